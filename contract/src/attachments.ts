@@ -174,12 +174,12 @@ export const attachmentsApi = {
     method: 'POST',
     path: '/saveAttachment',
     access: access.signedIn,
-    summary: 'Rename or describe an attachment, or change whether it is internal; omitted fields stay',
+    summary: 'Rename or describe an attachment of a listing or a patent, or change whether it is internal; omitted fields stay',
     body: z.strictObject({
       DocID: id,
       doc_dispplay_name: filled(255).optional().describe('the extension stays that of the file'),
       Description: text(2000).optional(),
-      Internal: z.literal([0, 1]).optional(),
+      Internal: z.literal([0, 1]).optional().describe('always 1 for a file of a patent'),
     }),
     answer: said,
     changes: ['attachments', 'listings'],
@@ -189,9 +189,10 @@ export const attachmentsApi = {
     method: 'POST',
     path: '/orderAttachments',
     access: access.owners,
-    summary: 'Put attachments of a listing in this order; those that are left out keep their places',
+    summary: 'Put attachments of a listing or a patent in this order; those that are left out keep their places',
     body: z.strictObject({
-      listing_id: id,
+      listing_id: id.optional().describe('or patent_id'),
+      patent_id: id.optional(),
       DocIDs: z
         .array(id)
         .min(1)

@@ -38,8 +38,17 @@ const patentRights = z.object({
   add: z.boolean().describe('add it to the patents of your broker code'),
   note: z.boolean(),
   attach: z.boolean(),
+  order: z.boolean().describe('put its attachments in another order'),
   decide: z.boolean(),
 });
+
+/** A CPC class with its title, and that of the subclass around it. Titles are null until they have been imported. */
+const cpcClass = z.object({
+  Symbol: z.string(),
+  Title: z.string().nullable(),
+  Subclass: z.string().nullable(),
+});
+export type CpcClass = z.infer<typeof cpcClass>;
 
 /** A patent's page: the public record, and what the brokerage adds to it. */
 const patentDetail = bulkPatent.extend({
@@ -53,6 +62,7 @@ const patentDetail = bulkPatent.extend({
     .boolean()
     .describe('in the patent store, which then provides the facts; otherwise there are only number and status'),
   rating: z.int().nullable().optional().describe('brokers and admins only'),
+  CpcClasses: z.array(cpcClass).describe('the classes in `Cpc`, in the same order'),
   can: patentRights,
 });
 export type PatentDetail = z.infer<typeof patentDetail>;

@@ -215,6 +215,8 @@ export const messages = {
   uploadOffset: "This part doesn't start where the upload stopped. Ask where it did, then continue there.",
   attachmentUnclean: 'This file stays internal, because it could name you. Upload a copy of it instead.',
   attachmentSaved: 'Attachment saved',
+  listingOrPatent: 'Name either a listing or a patent.',
+  patentFilesInternal: 'Files of patents stay internal.',
   attachmentTwice: 'Name each attachment once.',
   attachmentsOrdered: 'Order saved',
   fileNotStored: 'Please upload the file again.',

@@ -89,6 +89,9 @@ export const patentClaims = pgTable(
   (table) => [primaryKey({ columns: [table.Country, table.PatentNumber] })],
 );
 
+/** Titles of CPC sections, classes, subclasses and groups, by symbol without a space ("A01L1/02"). */
+export const cpcTitles = pgTable('cpc_titles', { Symbol: text().primaryKey(), Title: text().notNull() });
+
 /** Indexes dropped for the first load into an empty store, until they are built again. */
 export const postponedIndexes = pgTable('postponed_indexes', {
   Name: text().primaryKey(),

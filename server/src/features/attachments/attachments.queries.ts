@@ -173,6 +173,7 @@ export async function patentAttachmentById(db: Db, DocID: number) {
       PatentID: patents.PatentID,
       FileName: listingAttachments.FileName,
       UserID: listingAttachments.UserID,
+      Description: listingAttachments.Description,
       OriginalName: storedFiles.OriginalName,
       MediaType: storedFiles.MediaType,
       Size: storedFiles.Size,
@@ -217,8 +218,8 @@ export async function updateAttachment(
   if (OriginalName !== undefined) await tx.update(storedFiles).set({ OriginalName }).where(eq(storedFiles.FileName, FileName));
 }
 
-/** All attachments of a listing in their order. */
-export async function orderOfAttachments(tx: Db, ListingID: number) {
+/** All attachments of a listing or a patent in their order. */
+export async function orderOfAttachments(tx: Db, of: { ListingID: number } | { PatentID: number }) {
   return tx
     .select({
       DocID: listingAttachments.DocID,
@@ -227,7 +228,7 @@ export async function orderOfAttachments(tx: Db, ListingID: number) {
       OfBuyer: listingAttachments.OfBuyer,
     })
     .from(listingAttachments)
-    .where(eq(listingAttachments.ListingID, ListingID))
+    .where('ListingID' in of ? eq(listingAttachments.ListingID, of.ListingID) : eq(listingAttachments.PatentID, of.PatentID))
     .orderBy(asc(listingAttachments.Position), asc(listingAttachments.DocID));
 }
 

@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { Base64Answer } from '../../platform/http/base64-answer.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, forbidden, invalid, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { requireAnonymous } from '../anonymity/anonymity.ts';
@@ -32,6 +32,7 @@ import {
   deleteAttachment,
   insertAttachment,
   ownFile,
+  patentAttachmentById,
   removeFile,
   updateStoredFile,
 } from './attachments.queries.ts';
@@ -42,6 +43,7 @@ import type { SendingFiles } from './require-intact.ts';
 import { requireIntact } from './require-intact.ts';
 import { partialUploads, UploadFinisher } from './resumable-uploads.ts';
 import { attachmentFindings, orderAttachments, readableAttachment, saveAttachment } from './save-attachment.ts';
+import { orderPatentAttachments, savePatentAttachment } from './save-patent-attachment.ts';
 import type { StoringFiles } from './store-file.ts';
 import { storeFile, uploadLimits } from './store-file.ts';
 
@@ -94,8 +96,17 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
       await readableListing(db, user, query.listing_id);
       return attachmentsOf(services, user, query);
     },
-    saveAttachment: ({ caller, body }) => saveAttachment(services, caller, body),
-    orderAttachments: ({ caller, body }) => orderAttachments(services, caller, body),
+    async saveAttachment({ caller, body }) {
+      const ofPatent = await patentAttachmentById(db, body.DocID);
+      return ofPatent ? savePatentAttachment(services, caller, body) : saveAttachment(services, caller, body);
+    },
+    async orderAttachments({ caller, body: { listing_id, patent_id, DocIDs } }) {
+      if (new Set(DocIDs).size < DocIDs.length) throw invalid(messages.attachmentTwice, 'DocIDs');
+      if (listing_id !== undefined && patent_id === undefined) return orderAttachments(services, caller, { listing_id, DocIDs });
+      if (patent_id !== undefined && listing_id === undefined)
+        return orderPatentAttachments(services, caller, { patent_id, DocIDs });
+      throw invalid(messages.listingOrPatent, 'listing_id');
+    },
     attachmentFindings: ({ caller, query }) => attachmentFindings(services, caller, query.listing_id),
     async downloadFile({ caller, query, beginDownload }) {
       beginDownload();

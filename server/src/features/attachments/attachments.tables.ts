@@ -146,7 +146,7 @@ export function attachmentsOfPatent(
       doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
       FileSize: Math.ceil(Size / 1024),
       user: `${row.FirstName} ${row.LastName}`,
-      can: { delete: canReadPatentAttachment(user, { UserID }), update: false, send: false },
+      can: { delete: canReadPatentAttachment(user, { UserID }), update: canReadPatentAttachment(user, { UserID }), send: false },
     }),
   });
 }

@@ -56,7 +56,9 @@ describe('attachments of a patent', () => {
       for (const call of ['downloadFile', 'attachmentFile'])
         expect((await test.as(admin).get(`/${call}?docId=${DocID}&listing_id=${listing}`)).status).toBe(404);
       expect((await test.as(admin).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(404);
-      expect((await test.as(admin).post('/saveAttachment', { DocID, Internal: 0 })).status).toBe(404);
+      expect((await test.as(admin).post('/saveAttachment', { DocID, Internal: 0 })).body.errors).toEqual({
+        Internal: messages.patentFilesInternal,
+      });
     }
     expect((await test.as(buyer).get(`/listing_attachment?listing_id=${listing}`)).body.total).toBe(0);
     expect((await test.as(buyer).get('/searchListing?with_all=peel')).body.total).toBe(0);
@@ -93,6 +95,37 @@ describe('attachments of a patent', () => {
     expect((await test.as(buyer).post('/addPatentAttachment', { PatentID })).body.errors).toEqual({
       fileName: messages.fileRequired,
     });
+  });
+
+  it('are renamed and described by whoever sees them', async () => {
+    const DocID = await attachedToPatent(test, buyer, PatentID);
+    const save = (who: TestUser, body: object) => test.as(who).post('/saveAttachment', { DocID, ...body });
+    for (const other of [seller, rival, stranger]) expect((await save(other, { doc_dispplay_name: 'mine' })).status).toBe(404);
+    expect((await save(buyer, { doc_dispplay_name: 'curves.exe', Description: 'Of the pump' })).body.message).toBe(
+      messages.attachmentSaved,
+    );
+    const row = async () => (await list(broker)).find((one) => one.DocID === DocID);
+    expect(await row()).toMatchObject({ doc_dispplay_name: 'curves.txt', Description: 'Of the pump', can: { update: true } });
+    expect((await save(broker, { Description: '' })).status).toBe(200);
+    expect(await row()).toMatchObject({ doc_dispplay_name: 'curves.txt', Description: '', Internal: 1 });
+  });
+
+  it('are ordered by brokers, admins and sellers, who move only what they see', async () => {
+    const made = async (who: TestUser) => attachedToPatent(test, who, PatentID);
+    const [one, other, two] = [await made(seller), await made(broker), await made(seller)];
+    const order = (who: TestUser, DocIDs: number[], place: object = { patent_id: PatentID }) =>
+      test.as(who).post('/orderAttachments', { ...place, DocIDs });
+    const ids = async () => (await list(admin)).map(({ DocID }) => DocID).filter((id) => [one, other, two].includes(id));
+    expect((await order(seller, [other, one])).status).toBe(404);
+    expect((await order(stranger, [one])).status).toBe(404);
+    expect((await order(buyer, [one])).status).toBe(403);
+    expect((await order(seller, [two, one])).body.message).toBe(messages.attachmentsOrdered);
+    expect(await ids()).toEqual([two, other, one]);
+    expect((await order(admin, [one, other, two])).status).toBe(200);
+    expect(await ids()).toEqual([one, other, two]);
+    expect((await order(admin, [one, one])).body.errors).toEqual({ DocIDs: messages.attachmentTwice });
+    for (const place of [{}, { patent_id: PatentID, listing_id: listing }])
+      expect((await order(admin, [one], place)).body.errors).toEqual({ listing_id: messages.listingOrPatent });
   });
 
   it('are deleted by brokers, admins and whoever uploaded them', async () => {

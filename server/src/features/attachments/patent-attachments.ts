@@ -102,7 +102,7 @@ async function requireRoom(tx: Db, { user }: SignedInCaller, PatentID: number): 
 }
 
 /** An attachment of a patent that the user may see. Throws the same 404 for one that is hidden and one that doesn't exist. */
-async function readablePatentAttachment(db: Db, { user }: SignedInCaller, DocID: number) {
+export async function readablePatentAttachment(db: Db, { user }: SignedInCaller, DocID: number) {
   const attachment = await patentAttachmentById(db, DocID);
   if (!attachment || !canReadPatentAttachment(user, attachment)) throw notFound();
   await readablePatent(db, user, attachment.PatentID);

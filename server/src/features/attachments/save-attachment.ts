@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { forbidden, invalid, notFound, Refusal } from '../../platform/http/errors.ts';
+import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { openFindings, requireAnonymous } from '../anonymity/anonymity.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
@@ -28,13 +28,14 @@ import { canReadAttachment, canSendAttachment, canUpdateAttachment } from './att
 import type { AttachmentRow } from './attachments.queries.ts';
 import { attachmentById, orderOfAttachments, saveOrder, updateAttachment } from './attachments.queries.ts';
 
-interface Change {
+export interface Change {
   DocID: number;
   doc_dispplay_name?: string | undefined;
   Description?: string | undefined;
   Internal?: 0 | 1 | undefined;
 }
 type Facts = Pick<AttachmentRow, 'OriginalName' | 'Description' | 'Internal'>;
+type Named = Pick<AttachmentRow, 'OriginalName' | 'Description' | 'MediaType'>;
 
 /** An attachment that the user may see. Throws the same 404 for one that is hidden and one that doesn't exist. */
 export async function readableAttachment(db: Db, user: SignedInCaller['user'], DocID: number): Promise<AttachmentRow> {
@@ -53,7 +54,7 @@ export async function saveAttachment(services: Writing & Checking, caller: Signe
     const listing = await listingFor(tx, caller.user, ListingID, canRead);
     const before = await readableAttachment(tx, caller.user, change.DocID);
     if (!canUpdateAttachment(caller.user, before)) throw forbidden();
-    const after = changed(before, change);
+    const after = { ...renamed(before, change), Internal: change.Internal ?? before.Internal };
     if (after.Internal === 0 && before.Internal === 1 && before.State === 'uncleanable')
       throw new Refusal('attachment_unclean', messages.attachmentUnclean, { field: 'Internal' });
     const differing = changedFields(factsOf(before), factsOf(after));
@@ -72,11 +73,11 @@ export async function saveAttachment(services: Writing & Checking, caller: Signe
 
 const factsOf = ({ OriginalName, Description, Internal }: Facts): Facts => ({ OriginalName, Description, Internal });
 
-function changed(before: AttachmentRow, { doc_dispplay_name: name, Description, Internal }: Change): Facts {
+/** Name and description after a change. */
+export function renamed(before: Named, { doc_dispplay_name: name, Description }: Change): Omit<Facts, 'Internal'> {
   return {
     OriginalName: name === undefined ? before.OriginalName : attachmentName(name, before.MediaType),
     Description: Description ?? before.Description,
-    Internal: Internal ?? before.Internal,
   };
 }
 
@@ -102,24 +103,32 @@ async function noteEdit(tx: Transaction, caller: SignedInCaller, listing: Listin
   }
 }
 
-/** Puts the given attachments into this order, in the places that they take up together. */
+type Ordered = Awaited<ReturnType<typeof orderOfAttachments>>[number];
+
+/** The attachments with some of them in a new order, in the places that they take up together. Throws 404 for one that the user can't see. */
+export function reordered(
+  stored: readonly Ordered[],
+  DocIDs: readonly number[],
+  isReadable: (one: Ordered) => boolean,
+): number[] {
+  const readable = new Set(stored.filter(isReadable).map(({ DocID }) => DocID));
+  if (!DocIDs.every((id) => readable.has(id))) throw notFound();
+  const moved = new Set(DocIDs);
+  const next = DocIDs.values();
+  return stored.map(({ DocID }) => (moved.has(DocID) ? (next.next().value ?? DocID) : DocID));
+}
+
+/** Orders attachments of a listing. */
 export async function orderAttachments(
   services: Writing,
   caller: SignedInCaller,
   { listing_id, DocIDs }: { listing_id: number; DocIDs: number[] },
 ) {
-  if (new Set(DocIDs).size < DocIDs.length) throw invalid(messages.attachmentTwice, 'DocIDs');
   await write(services, attachmentsApi.orderAttachments, async (tx) => {
     const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
     const { OwnerID, PrivateFlag } = listing;
-    const stored = await orderOfAttachments(tx, listing_id);
-    const readable = new Set(
-      stored.filter((one) => canReadAttachment(caller.user, { ...one, OwnerID, PrivateFlag })).map(({ DocID }) => DocID),
-    );
-    if (!DocIDs.every((id) => readable.has(id))) throw notFound();
-    const moved = new Set(DocIDs);
-    const next = DocIDs.values();
-    const order = stored.map(({ DocID }) => (moved.has(DocID) ? (next.next().value ?? DocID) : DocID));
+    const stored = await orderOfAttachments(tx, { ListingID: listing_id });
+    const order = reordered(stored, DocIDs, (one) => canReadAttachment(caller.user, { ...one, OwnerID, PrivateFlag }));
     if (order.every((id, index) => id === stored[index]?.DocID)) return;
     await saveOrder(tx, order);
     await writeAudit(tx, caller, {

@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { decisionCode } from '../listings/listings.ts';
 import type { PatentKey } from '../patents/patents.ts';
-import { publishedPatent } from '../patents/patents.ts';
+import { classesWithTitles, publishedPatent } from '../patents/patents.ts';
 import { canKnowPatent } from './brokerage-patents.policy.ts';
 import { patentByKey } from './brokerage-patents.queries.ts';
 import { brokeragePatentsOf } from './brokerage-patents.tables.ts';
@@ -34,7 +34,8 @@ export function brokeragePatentsHandlers(services: Writing): Handlers<typeof bro
       const [published, shared] = await Promise.all([publishedPatent(db, key), patentByKey(db, user, key)]);
       const known = shared && canKnowPatent(user, shared) ? shared : null;
       if (!published && !known) throw notFound();
-      return { data: presentPatentDetail(user, key, published, known) };
+      const CpcClasses = await classesWithTitles(db, published?.Cpc ?? []);
+      return { data: { ...presentPatentDetail(user, key, published, known), CpcClasses } };
     },
     async getListingByPatentNumber({ caller: { user }, query: { PatentNumber, Country } }) {
       return listingsOfPatent(services, user, keyOfNumber(PatentNumber, Country));

@@ -23,7 +23,8 @@ const published = {
   Assignee: sql<string>`coalesce(array_to_string(${bulkPatents.Assignees}, '; '), '')`,
   Inventor: sql<string>`coalesce(array_to_string(${bulkPatents.Inventors}, '; '), '')`,
   Classification: bulkPatents.Uspc,
-  InternationalClass: sql<string>`coalesce(array_to_string(${bulkPatents.Ipc}, '; '), '')`,
+  InternationalClass: sql<string>`coalesce(array_to_string(
+    case when cardinality(${bulkPatents.Ipc}) > 0 then ${bulkPatents.Ipc} else ${bulkPatents.Locarno} end, '; '), '')`,
   FiledDate: bulkPatents.FiledDate,
   IssuedDate: bulkPatents.IssuedDate,
 };

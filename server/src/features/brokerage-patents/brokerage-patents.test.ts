@@ -1,6 +1,7 @@
 import type { BrokeragePatent, PatentDetail, PatentListing } from '@brevet/contract/brokerage-patents';
 import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cpcTitles } from '../../schema/bulk-patents.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -160,6 +161,25 @@ describe('the patents of the brokerage', () => {
       }
     });
 
+    it('have the titles of their CPC classes, further US classes, and the Locarno class of designs', async () => {
+      const titles = { 'H01M10/613': 'Cooling or keeping cold', H01M: 'PROCESSES OR MEANS' };
+      await test.db.insert(cpcTitles).values(Object.entries(titles).map(([symbol, Title]) => ({ Symbol: symbol, Title })));
+      const fields = { Cpc: ['H01M 10/613', 'H01M 2200/00', 'B60L 58/26'], Uspc: '429/120', FurtherUspc: ['429/61'] };
+      await test.make.bulkPatent({ PatentNumber: '7400001', ...fields, Withdrawn: true });
+      await test.make.bulkPatent({ PatentNumber: 'D740000', Cpc: [], Locarno: ['13-03'] });
+      expect(await page(buyer, '7400001')).toMatchObject({
+        CpcClasses: [
+          { Symbol: 'H01M 10/613', Title: 'Cooling or keeping cold', Subclass: 'PROCESSES OR MEANS' },
+          { Symbol: 'H01M 2200/00', Title: null, Subclass: 'PROCESSES OR MEANS' },
+          { Symbol: 'B60L 58/26', Title: null, Subclass: null },
+        ],
+        Classification: '429/120',
+        FurtherClassifications: ['429/61'],
+        Withdrawn: true,
+      });
+      expect(await page(buyer, 'D740000')).toMatchObject({ CpcClasses: [], InternationalClass: '13-03', Withdrawn: false });
+    });
+
     it('have a PatentID for whoever may know that the brokerage deals with them', async () => {
       const known = async (who: TestUser, number: string) => (await page(who, number)).PatentID !== null;
       expect(await Promise.all([seller, stranger, buyer, broker].map((who) => known(who, '7000001')))).toEqual([
@@ -198,11 +218,11 @@ describe('the patents of the brokerage', () => {
 
     it('say what their reader may do', async () => {
       const can = async (who: TestUser, number: string) => (await page(who, number)).can;
-      expect(await can(buyer, '7000001')).toEqual({ add: false, note: false, attach: true, decide: true });
-      expect(await can(buyer, '7000003')).toEqual({ add: false, note: false, attach: false, decide: false });
-      expect(await can(seller, '7000001')).toEqual({ add: false, note: false, attach: true, decide: false });
-      expect(await can(broker, '7000003')).toEqual({ add: true, note: true, attach: true, decide: false });
-      expect(await can(admin, '7000001')).toEqual({ add: true, note: true, attach: true, decide: true });
+      expect(await can(buyer, '7000001')).toEqual({ add: false, note: false, attach: true, order: false, decide: true });
+      expect(await can(buyer, '7000003')).toEqual({ add: false, note: false, attach: false, order: false, decide: false });
+      expect(await can(seller, '7000001')).toEqual({ add: false, note: false, attach: true, order: true, decide: false });
+      expect(await can(broker, '7000003')).toEqual({ add: true, note: true, attach: true, order: true, decide: false });
+      expect(await can(admin, '7000001')).toEqual({ add: true, note: true, attach: true, order: true, decide: true });
     });
   });
 

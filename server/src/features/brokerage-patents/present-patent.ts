@@ -1,4 +1,4 @@
-import { isStaff } from '@brevet/contract/access';
+import { isStaff, userTypes } from '@brevet/contract/access';
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import type { BulkPatent } from '@brevet/contract/patents';
 import type { SessionUser } from '@brevet/contract/session';
@@ -14,8 +14,10 @@ const unpublished: Omit<BulkPatent, 'Country' | 'PatentNumber' | 'PatentStatus'>
   Assignee: '',
   Inventor: '',
   Classification: null,
+  FurtherClassifications: [],
   InternationalClass: '',
   Cpc: [],
+  Withdrawn: false,
   FiledDate: null,
   PublicationDate: null,
   IssuedDate: null,
@@ -32,7 +34,7 @@ export function presentPatentDetail(
   { Country, PatentNumber }: PatentKey,
   published: BulkPatent | null,
   known: KnownPatent | null,
-): PatentDetail {
+): Omit<PatentDetail, 'CpcClasses'> {
   return {
     ...(published ?? { ...unpublished, PatentStatus: known?.typed ?? 'Issued' }),
     Country,
@@ -44,6 +46,7 @@ export function presentPatentDetail(
       add: canAddPatent(user) && !known?.isAdded,
       note: known !== null && canNotePatent(user),
       attach: known !== null,
+      order: known !== null && user.UserType !== userTypes.buyer,
       decide: known !== null && canDecidePatent(user, known),
     },
   };

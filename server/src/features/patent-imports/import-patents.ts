@@ -3,8 +3,9 @@ import { explain, isCut, isOfFile } from './explain.ts';
 import type { FileReport, ImportEvents, Progress } from './import-progress.ts';
 import { beginImport, emptyReport, endImport, sumOf } from './import-progress.ts';
 import { importTable } from './import-table.ts';
+import { importTitles } from './import-titles.ts';
 import type { Input } from './open-input.ts';
-import { readerOf, tableOf } from './readers/formats.ts';
+import { readerOf, tableOf, titlesOf } from './readers/formats.ts';
 import type { Item, PatentReader } from './readers/patent-record.ts';
 import { longestText } from './readers/patent-record.ts';
 import { Batch, stageTables, storeBatch } from './store-batch.ts';
@@ -20,11 +21,13 @@ const batchSize = { documents: 1000, rows: 5000 };
 export async function importPatents(pool: pg.Pool, input: Input, events: ImportEvents = {}): Promise<FileReport> {
   const reader = readerOf(input.head);
   const table = tableOf(input.head);
+  const titles = titlesOf(input.head);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     if (reader) return await importRecords(client, input, reader, events);
     if (table) return await importTable(client, input, table, events);
+    if (titles) return await importTitles(client, input, titles, events);
     throw new Error(`${input.name}: this file has no known format`);
   } finally {
     // Close the session, which drops its temporary tables and settings.

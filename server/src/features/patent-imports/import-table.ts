@@ -2,11 +2,9 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type pg from 'pg';
 import type { Cell } from './copy-rows.ts';
 import { copyLine, copyLines } from './copy-rows.ts';
-import { explain, isCut, isOfFile } from './explain.ts';
+import { importAtOnce } from './import-at-once.ts';
 import { ImportFailure } from './import-problem.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
-import { beginImport, emptyReport, endImport, noCounts, noteProgress } from './import-progress.ts';
-import { inTransaction } from './in-transaction.ts';
 import type { Input } from './open-input.ts';
 import { longestText } from './readers/patent-record.ts';
 import type { PatentTable } from './readers/patentsview.ts';
@@ -18,40 +16,20 @@ const progressEvery = 5000;
 const timesStored = 4;
 const largestSequence = 2 ** 31 - 1;
 
-/**
- * Imports a details table: stages all its rows, in any order, then joins them by number with the patents in the
- * store. It's a single transaction, so an interrupted import changes nothing and starts over.
- */
+/** Imports a details table: stages all its rows, in any order, then joins them by number with the patents in the store. */
 export async function importTable(
   client: pg.PoolClient,
   input: Input,
   table: PatentTable,
   events: ImportEvents,
 ): Promise<FileReport> {
-  const progress = { ...(await beginImport(client, input, table.name, events)), before: noCounts() };
-  const report = emptyReport(input.name, table.name, progress);
-  events.onStart?.({ name: input.name, format: table.name, before: noCounts() });
-  try {
-    await inTransaction(client, async () => {
-      await stage(client, input, table, report, events);
-      if (events.signal?.aborted) throw new Canceled();
-      await join(client, table, report);
-      await noteProgress(client, { ...progress, position: -1 });
-    });
-    await endImport(client, progress);
-  } catch (error) {
-    if (!(error instanceof Canceled) && !isOfFile(error)) throw error;
-    Object.assign(report.counts, noCounts());
-    report.state = error instanceof Canceled ? 'canceled' : 'failed';
-    report.isCutOff = isCut(error);
-    if (report.state === 'failed') report.problem = `${explain(error)}, so nothing of this table was stored`;
-  }
+  const report = await importAtOnce(client, input, table.name, events, {
+    stage: (report) => stage(client, input, table, report, events),
+    store: (report) => join(client, table, report),
+  });
   if (report.unknown > 0) events.onUnknown?.(report.unknown);
-  await events.onProgress?.({ name: input.name, counts: { ...report.counts }, done: input.done(), size: input.size });
   return report;
 }
-
-class Canceled extends Error {}
 
 async function stage(
   client: pg.PoolClient,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Input } from './open-input.ts';
 import { openInput } from './open-input.ts';
-import { formatOf, readerOf } from './readers/formats.ts';
+import { formatOf, readerOf, titlesOf } from './readers/formats.ts';
 import { readTsv } from './readers/tsv.ts';
 
 /** Enough for several full-text documents. */
@@ -62,7 +62,7 @@ async function countRecords({ head, bytes }: Input): Promise<{ records: number; 
     }
   })();
   try {
-    for await (const _item of readerOf(head)?.read(sample, -1) ?? readTsv(sample)) records += 1;
+    for await (const _item of readerOf(head)?.read(sample, -1) ?? titlesOf(head)?.read(sample) ?? readTsv(sample)) records += 1;
   } catch {
     // The import reports it.
   }

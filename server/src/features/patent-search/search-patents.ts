@@ -9,6 +9,7 @@ import type { BoundTable, PageQuery } from '../../platform/db/paged-table.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { inTime } from '../../platform/http/in-time.ts';
 import { excerptsOf, wordsToCompare } from '../listings/listings.ts';
+import { internationalClass } from '../patents/patents.ts';
 import type { PatentSearch } from './asked.ts';
 import { asksNames, asksNumbersAlone, readSearch } from './asked.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -189,7 +190,7 @@ function present({ asked, user }: Conditions, row: PatentFacts, found: ReadonlyS
     Assignee: named ? row.Assignees.join('; ') : '',
     Inventor: named ? row.Inventors.join('; ') : '',
     Classification: row.Uspc,
-    InternationalClass: row.Ipc.join('; '),
+    InternationalClass: internationalClass(row),
     Cpc,
     FiledDate,
     PublicationDate,

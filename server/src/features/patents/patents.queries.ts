@@ -1,9 +1,10 @@
+import type { CpcClass } from '@brevet/contract/brokerage-patents';
 import type { BulkPatent } from '@brevet/contract/patents';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { bulkPatents, cpcTitles } from '../../schema/bulk-patents.ts';
 import { listingPatents, patents } from '../../schema/listings.ts';
 
 export interface PatentKey {
@@ -46,7 +47,10 @@ export const bulkColumns = {
   Inventors: bulkPatents.Inventors,
   Cpc: bulkPatents.Cpc,
   Ipc: bulkPatents.Ipc,
+  Locarno: bulkPatents.Locarno,
   Uspc: bulkPatents.Uspc,
+  FurtherUspc: bulkPatents.FurtherUspc,
+  Withdrawn: bulkPatents.Withdrawn,
   FiledDate: bulkPatents.FiledDate,
   PublicationDate: bulkPatents.PublicationDate,
   IssuedDate: bulkPatents.IssuedDate,
@@ -69,18 +73,49 @@ export async function publishedPatent(db: Database, key: PatentKey): Promise<Bul
   return row ? presentPublished(row) : null;
 }
 
-type PublishedRow = Omit<BulkPatent, 'Assignee' | 'Inventor' | 'Classification' | 'InternationalClass'> &
-  Record<'Assignees' | 'Inventors' | 'Ipc', string[]> & { Uspc: string | null };
+type Presented = 'Assignee' | 'Inventor' | 'Classification' | 'FurtherClassifications' | 'InternationalClass';
+type PublishedRow = Omit<BulkPatent, Presented> &
+  Record<'Assignees' | 'Inventors' | 'Ipc' | 'Locarno' | 'FurtherUspc', string[]> & { Uspc: string | null };
+
+/** The international class: that of designs is Locarno. */
+export const internationalClass = ({ Ipc, Locarno }: Record<'Ipc' | 'Locarno', readonly string[]>): string =>
+  (Ipc.length > 0 ? Ipc : Locarno).join('; ');
 
 /** A row of the patent store as calls answer it. */
-export function presentPublished({ Assignees, Inventors, Uspc, Ipc, ...fields }: PublishedRow): BulkPatent {
+export function presentPublished(row: PublishedRow): BulkPatent {
+  const { Assignees, Inventors, Uspc, FurtherUspc, Ipc, Locarno, ...fields } = row;
   return {
     ...fields,
     Assignee: Assignees.join('; '),
     Inventor: Inventors.join('; '),
     Classification: Uspc,
-    InternationalClass: Ipc.join('; '),
+    FurtherClassifications: FurtherUspc,
+    InternationalClass: internationalClass({ Ipc, Locarno }),
   };
+}
+
+const subclassLength = 4;
+const plainSymbol = (symbol: string): string => symbol.replaceAll(' ', '');
+
+const titlesOfSymbols = prepared('cpc_titles_of_symbols', (on) =>
+  on
+    .select()
+    .from(cpcTitles)
+    .where(sql`${cpcTitles.Symbol} = any(${sql.placeholder('symbols')}::text[])`),
+);
+
+/** CPC classes with their titles and those of their subclasses. */
+export async function classesWithTitles(db: Database, symbols: readonly string[]): Promise<CpcClass[]> {
+  if (symbols.length === 0) return [];
+  const plain = symbols.map(plainSymbol);
+  const asked = new Set(plain.flatMap((symbol) => [symbol, symbol.slice(0, subclassLength)]));
+  const rows = await titlesOfSymbols(db, { symbols: [...asked] });
+  const titles = new Map(rows.map((row) => [row.Symbol, row.Title]));
+  return plain.map((symbol, at) => ({
+    Symbol: symbols[at] ?? symbol,
+    Title: titles.get(symbol) ?? null,
+    Subclass: titles.get(symbol.slice(0, subclassLength)) ?? null,
+  }));
 }
 
 /** Joins the patents of a select from `listing_patents`, with their current data in the bulk store, if it has them. */

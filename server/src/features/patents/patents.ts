@@ -1,3 +1,13 @@
 /** The public face of the feature. */
 export type { PatentKey } from './patents.queries.ts';
-export { bulkColumns, keyIn, keyOf, presentPublished, publishedPatent, sharedPatents, withPatents } from './patents.queries.ts';
+export {
+  bulkColumns,
+  classesWithTitles,
+  internationalClass,
+  keyIn,
+  keyOf,
+  presentPublished,
+  publishedPatent,
+  sharedPatents,
+  withPatents,
+} from './patents.queries.ts';

@@ -1,6 +1,6 @@
 import { attached, attachedToPatent, storedFor } from '../invite.ts';
 import type { Actions } from './action.ts';
-import { onAttachment, onListing } from './action.ts';
+import { onAttachment, onListing, onPatent } from './action.ts';
 import type { Stage } from './stage.ts';
 
 export const attachmentActions = ({ test, broker, seller, listingOf, ownPatent }: Stage): Actions => ({
@@ -78,6 +78,15 @@ export const attachmentActions = ({ test, broker, seller, listingOf, ownPatent }
         writes: () => [onAttachment(broker, DocID, 'edit', { OldValue: { Internal: 0 }, NewValue: { Internal: 1 } })],
       };
     },
+    'of a patent': async () => {
+      const DocID = await attachedToPatent(test, broker, await ownPatent());
+      return {
+        does: () => test.as(broker).post('/saveAttachment', { DocID, Description: 'Curves' }),
+        writes: () => [
+          onAttachment(broker, DocID, 'edit', { OldValue: { Description: '' }, NewValue: { Description: 'Curves' } }),
+        ],
+      };
+    },
   },
   'POST /orderAttachments': {
     'of two': async () => {
@@ -87,6 +96,19 @@ export const attachmentActions = ({ test, broker, seller, listingOf, ownPatent }
         does: () => test.as(seller).post('/orderAttachments', { listing_id: ListingID, DocIDs: [second, first] }),
         writes: () => [
           onListing(seller, ListingID, 'reorder attachments', {
+            OldValue: { DocIDs: [first, second] },
+            NewValue: { DocIDs: [second, first] },
+          }),
+        ],
+      };
+    },
+    'of two on a patent': async () => {
+      const PatentID = await ownPatent('9412311');
+      const [first, second] = [await attachedToPatent(test, broker, PatentID), await attachedToPatent(test, broker, PatentID)];
+      return {
+        does: () => test.as(broker).post('/orderAttachments', { patent_id: PatentID, DocIDs: [second, first] }),
+        writes: () => [
+          onPatent(broker, 'US 9412311', 'reorder attachments', {
             OldValue: { DocIDs: [first, second] },
             NewValue: { DocIDs: [second, first] },
           }),

@@ -37,8 +37,8 @@ export async function setStage() {
     signedOut,
     listingOf: async (status: 0 | 1 | -1 = 0): Promise<number> => (await test.make.listing(seller, status)).ListingID,
     /** The PatentID of a patent that the broker added. */
-    ownPatent: async (): Promise<number> =>
-      Number((await test.as(broker).post('/createPatent', { PatentNumber: newNumber() })).body.PatentID),
+    ownPatent: async (PatentNumber = newNumber()): Promise<number> =>
+      Number((await test.as(broker).post('/createPatent', { PatentNumber })).body.PatentID),
     login: (user: TestUser, Password = password): Promise<Answer> =>
       signedOut.post('/login', { Username: user.Username, Password }),
     /** An invitation to an active listing of the seller. */

@@ -24,15 +24,15 @@ interface Props {
   mayEdit: boolean;
 }
 
-const edit = (attachment: Attachment): void =>
+const edit = (attachment: Attachment, place: Place): void =>
   openDialog('Edit attachment', async () => {
     const { AttachmentForm } = await import('./AttachmentForm.tsx');
-    return <AttachmentForm attachment={attachment} />;
+    return <AttachmentForm attachment={attachment} place={place} />;
   });
 
 /** The files of a listing or patent in their order, with user and date where the server sends them. */
 export function AttachmentList({ place, attachments, mayEdit }: Props) {
-  const { ordered, moveTo, moveBy } = useOrder(place.listing_id ?? 0, attachments);
+  const { ordered, moveTo, moveBy } = useOrder(place, attachments);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const remove = useAction(attachmentsApi.delete_attachment, sayHowItWent);
@@ -146,7 +146,7 @@ function Actions({ place, attachment, onRemove, onMove }: ActionsProps) {
       {(can.update || can.delete || onMove) && (
         <RowMenu label={`Actions for ${name}`}>
           {can.update && (
-            <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => edit(attachment)}>
+            <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => edit(attachment, place)}>
               Edit
             </Menu.Item>
           )}

@@ -21,7 +21,7 @@ const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / bytes
 
 interface Props {
   place: Place;
-  /** The reader may edit the listing, and so the order of its attachments. */
+  /** The reader may put the attachments in another order. */
   mayEdit: boolean;
   /** Shows where to add files. */
   adds: boolean;

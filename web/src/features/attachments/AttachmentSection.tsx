@@ -16,7 +16,7 @@ export const AttachmentSection = ({ listingId, mayEdit }: { listingId: number; m
 
 /** The attachments of a patent that the brokerage deals with. */
 export const PatentAttachmentSection = ({ patent: { PatentID, can } }: { patent: Pick<PatentDetail, 'PatentID' | 'can'> }) =>
-  PatentID !== null && can.attach && <Attachments place={{ patent_id: PatentID }} mayEdit={false} />;
+  PatentID !== null && can.attach && <Attachments place={{ patent_id: PatentID }} mayEdit={can.order} />;
 
 function Attachments({ place, mayEdit }: { place: Place; mayEdit: boolean }) {
   const read = useAttachmentsOf(place);

@@ -3,6 +3,7 @@ import { attachmentsApi } from '@brevet/contract/attachments';
 import { useState } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import type { Place } from './place.ts';
 
 /** `moved` is put in the place of `target`. */
 export function movedTo(ids: readonly number[], moved: number, target: number): number[] {
@@ -13,7 +14,7 @@ export function movedTo(ids: readonly number[], moved: number, target: number): 
 }
 
 /** The attachments in their order, which shows a move before the server has saved it. */
-export function useOrder(listing_id: number, attachments: readonly Attachment[]) {
+export function useOrder(place: Place, attachments: readonly Attachment[]) {
   const [wanted, setWanted] = useState<readonly number[] | null>(null);
   const save = useAction(attachmentsApi.orderAttachments, {
     onSuccess: () => setWanted(null),
@@ -30,7 +31,7 @@ export function useOrder(listing_id: number, attachments: readonly Attachment[])
     const DocIDs = movedTo(ids, moved, target);
     if (DocIDs.every((id, index) => id === ids[index])) return;
     setWanted(DocIDs);
-    save.mutate({ body: { listing_id, DocIDs } });
+    save.mutate({ body: { ...place, DocIDs } });
   };
   /** Moves an attachment up (-1) or down (1). */
   const moveBy = (moved: number, step: -1 | 1): void => {

@@ -91,7 +91,7 @@ interface State {
   icon: ReactNode;
   state: string;
   title: ReactNode;
-  more?: (string | null | undefined)[];
+  more?: (string | false | null | undefined)[];
   /** The filing, issue or publication date, with its label. */
   dates?: [string | null, string | null, string];
 }
@@ -105,7 +105,7 @@ function stateOf(found: LookedUp, thereAlready: string): State {
         icon: <Found />,
         state: 'Found',
         title: bulk.Title ?? '',
-        more: [bulk.Assignee, kind],
+        more: [bulk.Withdrawn && 'Withdrawn before its issue', bulk.Assignee, kind],
         dates: [bulk.FiledDate, bulk.IssuedDate ?? bulk.PublicationDate, bulk.PatentStatus],
       };
     }

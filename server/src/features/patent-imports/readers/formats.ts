@@ -1,5 +1,8 @@
 import type { Input } from '../open-input.ts';
 import { applicationXml } from './application-xml.ts';
+import { cpcScheme } from './cpc-scheme.ts';
+import { cpcTitleTable } from './cpc-title-table.ts';
+import type { TitleReader } from './cpc-titles.ts';
 import { greenbook } from './greenbook.ts';
 import { patdoc } from './patdoc.ts';
 import type { PatentReader } from './patent-record.ts';
@@ -18,9 +21,11 @@ const readers: PatentReader[] = [
   patentsViewPatents,
   patentsViewApplications,
 ];
+const titleReaders: TitleReader[] = [cpcScheme, cpcTitleTable];
 
 export const readerOf = (head: Buffer): PatentReader | null => readers.find((one) => one.recognizes(head)) ?? null;
 export const tableOf = (head: Buffer): PatentTable | null => patentsViewTables.find((one) => one.recognizes(head)) ?? null;
+export const titlesOf = (head: Buffer): TitleReader | null => titleReaders.find((one) => one.recognizes(head)) ?? null;
 
 export interface Format {
   /** For people. */
@@ -33,7 +38,7 @@ export interface Format {
 
 /** What a file is, from its first bytes; null if nothing is known about it. */
 export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
-  const reader = readerOf(head);
+  const reader = readerOf(head) ?? titlesOf(head);
   if (reader) return { name: reader.name, isDetails: false, isRead: true };
   const table = tableOf(head);
   if (table) return { name: table.name, isDetails: true, isRead: true };
@@ -42,4 +47,4 @@ export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
 }
 
 export const knownFormats =
-  "Known formats are the USPTO's XML, SGML and text of all years, JSON of Patent Public Search, and PatentsView tables, plain, .zip or .gz.";
+  "Known formats are the USPTO's XML, SGML and text of all years, JSON of Patent Public Search, PatentsView tables, and titles of CPC classes, plain, .zip or .gz.";

@@ -7,7 +7,7 @@ import { bareRecord } from './patent-record.ts';
 import type { TsvRow } from './tsv.ts';
 import { columnsOf, readTsv } from './tsv.ts';
 
-const has = (head: Buffer, ...columns: string[]): boolean => {
+export const hasColumns = (head: Buffer, ...columns: string[]): boolean => {
   const names = new Set(columnsOf(head));
   return columns.every((column) => names.has(column));
 };
@@ -74,7 +74,7 @@ function tableReader({ name, fields, columns, read }: Records): PatentReader {
     name,
     fields,
     isTable: true,
-    recognizes: (head) => has(head, ...columns),
+    recognizes: (head) => hasColumns(head, ...columns),
     async *read(bytes, after) {
       for await (const row of readTsv(bytes)) if (row.line > after) yield itemOf(row);
     },
@@ -115,7 +115,7 @@ const twins = ({ table, columns, ...rest }: Twin): PatentTable[] =>
   [
     { name: `PatentsView g_${table}`, key: 'patent_id' },
     { name: `PatentsView pg_${table}`, key: 'pgpub_id' },
-  ].map(({ name, key }) => ({ ...rest, name, key, recognizes: (head) => has(head, key, ...columns) }));
+  ].map(({ name, key }) => ({ ...rest, name, key, recognizes: (head) => hasColumns(head, key, ...columns) }));
 
 const assignees = (table: string, prefix: string): PatentTable[] =>
   twins({
@@ -174,7 +174,7 @@ export const patentsViewTables: PatentTable[] = [
   }),
   {
     name: 'PatentsView g_patent_abstract',
-    recognizes: (head) => has(head, 'patent_id', 'patent_abstract'),
+    recognizes: (head) => hasColumns(head, 'patent_id', 'patent_abstract'),
     key: 'patent_id',
     column: 'abstract',
     joins: 'first',
@@ -183,7 +183,7 @@ export const patentsViewTables: PatentTable[] = [
   },
   {
     name: 'PatentsView pg_published_application_abstract',
-    recognizes: (head) => has(head, 'pgpub_id', 'application_abstract'),
+    recognizes: (head) => hasColumns(head, 'pgpub_id', 'application_abstract'),
     key: 'pgpub_id',
     column: 'abstract',
     joins: 'first',
@@ -192,7 +192,7 @@ export const patentsViewTables: PatentTable[] = [
   },
   {
     name: 'PatentsView g_application',
-    recognizes: (head) => has(head, 'application_id', 'patent_id', 'filing_date'),
+    recognizes: (head) => hasColumns(head, 'application_id', 'patent_id', 'filing_date'),
     key: 'patent_id',
     column: 'filed_date',
     joins: 'first',
@@ -202,7 +202,7 @@ export const patentsViewTables: PatentTable[] = [
   },
   {
     name: 'PatentsView g_us_patent_citation',
-    recognizes: (head) => has(head, 'patent_id', 'citation_patent_id'),
+    recognizes: (head) => hasColumns(head, 'patent_id', 'citation_patent_id'),
     key: 'citation_patent_id',
     column: 'cited_count',
     joins: 'count',

@@ -6,7 +6,6 @@ const tables: [name: string, ...columns: string[]][] = [
   ['PatentsView applicants (applicant_not_disambiguated)', 'applicant_sequence', 'raw_applicant_organization'],
   ['PatentsView attorneys (g_attorney)', 'attorney_sequence'],
   ['PatentsView g_botanic', 'latin_name', 'plant_variety'],
-  ['PatentsView titles of CPC classes (cpc_title)', 'cpc_subclass_title', 'cpc_group_title'],
   ['PatentsView g_examiner_not_disambiguated', 'examiner_role', 'art_group'],
   ['PatentsView g_figures', 'num_figures', 'num_sheets'],
   ['PatentsView g_foreign_citation', 'citation_application_id', 'citation_country'],
@@ -34,7 +33,6 @@ const tables: [name: string, ...columns: string[]][] = [
 const signs: [name: string, sign: string][] = [
   ['text of the office for its search system (BRS)', '*** BRS DOCUMENT BOUNDARY ***'],
   ['the list of CPC classes of all patents (CPC master classification file)', 'CPCMasterClassificationFile'],
-  ['the CPC scheme', '<class-scheme'],
   ["the office's record of assignments", '<us-patent-assignments'],
   ['data of trademarks', '<trademark-applications-daily'],
   ['data of the European Patent Office (DOCDB)', 'exchange-documents'],

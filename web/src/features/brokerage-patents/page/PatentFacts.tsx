@@ -2,6 +2,7 @@ import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import { patentAge } from '@brevet/contract/patent-term';
 import { formatCount, formatFullDay } from '../../../shared/ui/format.ts';
 import { Facts } from '../../listings/listings.ts';
+import { CpcClasses } from './CpcClasses.tsx';
 import styles from './PatentPage.module.css';
 
 const day = (isoDay: string | null): string | null => (isoDay ? formatFullDay(isoDay) : null);
@@ -19,9 +20,9 @@ export const PatentFacts = ({ patent }: { patent: PatentDetail }) => (
       rows={[
         ['Original assignee', patent.Assignee],
         ['Inventor', patent.Inventor],
-        ['Classification', patent.Classification],
+        ['Classification', [patent.Classification, ...patent.FurtherClassifications].filter(Boolean).join('; ')],
         ['International class', patent.InternationalClass],
-        ['CPC', patent.Cpc.join('; ')],
+        ['CPC', patent.CpcClasses.length > 0 ? <CpcClasses key="cpc" classes={patent.CpcClasses} /> : null],
         ['Filed date', day(patent.FiledDate)],
         ['Issued date', day(patent.IssuedDate ?? (patent.PatentStatus === 'Issued' ? patent.PublicationDate : null))],
         ['Published', patent.PatentStatus === 'Application' ? day(patent.PublicationDate) : null],
