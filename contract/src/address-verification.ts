@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 /** The most contacts whose addresses one call verifies, besides those of a mailing list. */
 export const mostVerified = 1000;
 
-/** What a check of an email address can find, with the words for it. */
+/** Findings of a check of an email address, with their labels. */
 export const findings = {
   'mail server': 'The domain has a mail server',
   'address record': 'The domain names no mail server, but has an address',

@@ -10,7 +10,7 @@ import { actionColumn } from './table-columns.ts';
 const feature = 'analysis' as const;
 const access = callAccess.analysis_listing;
 
-/** What an analyst recommends about a patent. */
+/** An analyst's recommendation about a patent. */
 export const analysisInput = z.strictObject({
   AnalysisID: id.optional().describe('without it, a new one is created'),
   Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),

@@ -33,7 +33,7 @@ const brokeragePatent = z.object({
 });
 export type BrokeragePatent = z.infer<typeof brokeragePatent>;
 
-/** What the reader of a patent's page may do there. */
+/** Rights of the reader on a patent's page. */
 const patentRights = z.object({
   add: z.boolean().describe('add it to the patents of your broker code'),
   note: z.boolean(),

@@ -22,7 +22,7 @@ export type EmailVerifyStatus = (typeof emailVerifyStatuses)[number];
 /** 1 Yes, 0 No, 2 Unknown. */
 export type YesNoUnknown = 0 | 1 | 2;
 
-/** What a contact is responsible for. */
+/** Responsibilities of a contact. */
 export const responsibilities = { 1: 'Buying Patent', 2: 'Selling Patent', 3: 'M & A' } as const;
 export type Responsibility = keyof typeof responsibilities;
 export const responsibilityCodes = [1, 2, 3] as const satisfies readonly Responsibility[];

@@ -1,4 +1,4 @@
-/** What an import of the directory can bring in. */
+/** The kinds of rows that an import of the directory creates. */
 export const directoryKinds = {
   contacts: 'Contacts',
   organizations: 'Organizations',
@@ -20,12 +20,12 @@ export const directoryImportStates = {
 export type DirectoryImportState = keyof typeof directoryImportStates;
 export const directoryImportStateLabel = (state: DirectoryImportState): string => directoryImportStates[state];
 
-/** What the check says about a row. */
+/** The check's verdict on a row. */
 export const importVerdicts = { create: 'Create', update: 'Update', skip: 'Skip', error: 'Error' } as const;
 export type ImportVerdict = keyof typeof importVerdicts;
 export const importVerdictLabel = (verdict: ImportVerdict | null): string => (verdict === null ? '' : importVerdicts[verdict]);
 
-/** What became of a row. */
+/** The outcome of a row. */
 export const rowResults = {
   created: 'Created',
   updated: 'Updated',

@@ -1,4 +1,4 @@
-/** What can be merged. */
+/** The kinds of rows that can be merged. */
 export const duplicateKinds = ['contact', 'organization'] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 

@@ -27,7 +27,7 @@ const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString()
 
 type Sweep = (services: Services) => Promise<void>;
 
-/** What is done from time to time, with the pause between. */
+/** Work that is due from time to time, with the pause between. */
 const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: clearOut, every: hour },
   { sweep: updateIndex, every: indexEvery },
@@ -40,7 +40,7 @@ const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: importLate, every: minute / 2 },
   { sweep: ({ wellKnown }) => wellKnown.refresh(), every: 6 * hour },
 ];
-/** What is also done at the start, because servers that restart often never get to the end of a pause. */
+/** Sweeps for the start, too: servers that restart often never get to the end of a pause. */
 const atStart: readonly Sweep[] = [
   returnPostponed,
   alertLate,

@@ -14,7 +14,7 @@ export const addressChecks = pgTable(
     ContactId: integer()
       .primaryKey()
       .references(() => contacts.ContactId, { onDelete: 'cascade' }),
-    /** Who stated the verdict that the contact shows. */
+    /** The origin of the verdict that the contact shows. */
     Source: text({ enum: ['check', 'person'] })
       .notNull()
       .default('check'),

@@ -5,7 +5,7 @@ import { instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings, patents } from './listings.ts';
 import { users } from './users.ts';
 
-/** What an analyst recommends about a patent, and why. */
+/** An analyst's recommendation about a patent, with the reasons. */
 export const patentAnalyses = pgTable(
   'patent_analyses',
   {
@@ -19,7 +19,7 @@ export const patentAnalyses = pgTable(
     Recommendation: smallint().$type<DecisionStatus>().notNull().default(0),
     Reason: words(),
     Qps: smallint(),
-    /** Who created it. */
+    /** Its creator. */
     AnalystID: integer()
       .notNull()
       .references(() => users.UserID),

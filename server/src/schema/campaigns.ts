@@ -105,7 +105,7 @@ export const bounces = pgTable(
     Kind: text({ enum: ['hard', 'soft'] }).notNull(),
     /** An enhanced status code (RFC 3463), such as 5.1.1; empty if unknown. */
     Status: words(),
-    /** What the email server said. */
+    /** The email server's answer. */
     Diagnostic: words(),
     BounceDate: instant().notNull().default(sql`now()`),
     /** Null for an email that no campaign sent. */

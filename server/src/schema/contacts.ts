@@ -151,7 +151,7 @@ export const listingContacts = pgTable(
     ContactId: integer()
       .notNull()
       .references(() => contacts.ContactId, { onDelete: 'cascade' }),
-    /** Who linked it. */
+    /** The person who linked it. */
     CreatorID: integer()
       .notNull()
       .references(() => users.UserID),

@@ -44,7 +44,7 @@ export const directoryImports = pgTable(
     UserID: integer()
       .notNull()
       .references(() => users.UserID),
-    /** Who started the state's job, and from where, for the audit log. */
+    /** The person who started the state's job, and their address, for the audit log. */
     ActorID: integer()
       .notNull()
       .references(() => users.UserID),
@@ -74,11 +74,11 @@ export const directoryImportRows = pgTable(
     /** Rows with the same key are about the same contact or organization. Null for rows with errors. */
     EmailKey: text(),
     NameKey: text(),
-    /** What to store, by field. */
+    /** Values to store, by field. */
     Values: jsonb().$type<Record<string, unknown>>(),
     Verdict: text().$type<ImportVerdict>(),
     Reason: words(),
-    /** What an update replaces, by field. */
+    /** Values that an update replaces, by field. */
     Before: jsonb().$type<Record<string, unknown>>(),
     /** The contact or organization that it updates, or created. */
     TargetID: integer(),

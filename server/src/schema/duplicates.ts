@@ -19,11 +19,11 @@ export const merges = pgTable(
     Kind: kind(),
     RemovedID: integer().notNull(),
     SurvivorID: integer().notNull(),
-    /** Who merged them. */
+    /** The person who merged them. */
     UserID: integer()
       .notNull()
       .references(() => users.UserID),
-    /** The removed row by its columns. Null once the merge can't be undone any more. */
+    /** The removed row by its columns. Null once the merge can't be undone anymore. */
     Removed: jsonb().$type<Row>(),
     /** The columns of the survivor that the merge changed, as they were, and as it left them. */
     Before: jsonb().$type<Row>(),
@@ -104,7 +104,7 @@ export const duplicateDismissals = pgTable(
   ],
 );
 
-/** What possible duplicates have in common, hashed: rows with the same key are compared. */
+/** Hashes of values that possible duplicates have in common: rows with the same key are compared. */
 export const duplicateKeys = pgTable(
   'duplicate_keys',
   {

@@ -29,7 +29,7 @@ export const patentEou = pgTable(
     /** The number and text of the claim that the chart is about. */
     ClaimNumber: integer(),
     Claim: words(),
-    /** Who created it. */
+    /** Its creator. */
     AnalystID: integer()
       .notNull()
       .references(() => users.UserID),

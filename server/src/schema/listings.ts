@@ -58,7 +58,7 @@ export const listings = pgTable(
     check('rating_in_percent', sql`${table.Rating} between 0 and 100`),
     uniqueIndex('listings_create_key').on(table.OwnerID, table.CreateKey),
     index('listings_status').on(table.AvailableStatus, table.ListingID),
-    /** What the dashboard counts, so that it reads no rows. */
+    /** Everything that the dashboard counts, so that it reads no rows. */
     index('listings_pipeline').on(table.AvailableStatus, table.CreateDate),
     index('listings_owner').on(table.OwnerID, table.ListingID),
     index('listings_owner_status').on(table.OwnerID, table.AvailableStatus),
@@ -377,7 +377,7 @@ export const listingDecisionHistory = pgTable(
   },
   (table) => [
     index('listing_decision_history_listing').on(table.ListingID, table.BrokerCode, table.HistoryID),
-    /** What the dashboard counts, so that it reads no rows. */
+    /** Everything that the dashboard counts, so that it reads no rows. */
     index('listing_decision_history_dates').on(
       table.CreateDate,
       table.HistoryID,

@@ -45,7 +45,7 @@ export const mailingListMembers = pgTable(
     ContactId: integer()
       .notNull()
       .references(() => contacts.ContactId, { onDelete: 'cascade' }),
-    /** Who added the contact. */
+    /** The person who added the contact. */
     CreatorId: integer()
       .notNull()
       .references(() => users.UserID),

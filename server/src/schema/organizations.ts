@@ -84,7 +84,7 @@ export const organizations = pgTable(
     check('org_university_ranked', sql`${table.UniversityPatentRanking} >= 1`),
     check('org_transfer_ranked', sql`${table.OTRanking} >= 1`),
     index('organizations_name').on(table.OrgName, table.OrgId),
-    /** What people type first into a picker. */
+    /** The beginnings that people type into a picker. */
     index('organizations_name_start').on(sql`lower(${table.OrgName}) text_pattern_ops`, table.OrgId),
     index('organizations_words').using('gin', sql`${organizationNames(table)} gin_trgm_ops`),
     index('organizations_city').on(table.City, table.OrgId),

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What the server says of a domain; one that isn't named doesn't exist. */
+/** The server's answer about a domain; one that isn't named doesn't exist. */
 export interface Zone {
   /** Mail servers; an empty name is the null MX. */
   mx?: readonly string[];

@@ -204,7 +204,7 @@ describe('the verification of email addresses', () => {
     expect(await calls.verification(id)).toMatchObject({ Finding: 'mail server' });
   });
 
-  it('forgets its result if the address or the verdict changes meanwhile', async () => {
+  it('forgets its result if the address or the verdict changes in between', async () => {
     const [moved = 0, judged = 0] = await calls.enter([
       { PrimaryEmail: 'moved@missing.example' },
       { PrimaryEmail: 'judged@missing.example' },

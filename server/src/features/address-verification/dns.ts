@@ -2,7 +2,7 @@ import { CANCELLED, CONNREFUSED, DESTRUCTION, NODATA, NOTFOUND, TIMEOUT } from '
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a name server said of a domain. `silent`: it failed or didn't answer; `away`: no name server was reached. */
+/** A name server's answer about a domain. `silent`: it failed or didn't answer; `away`: no name server was reached. */
 export type DomainFinding = 'mail server' | 'address record' | 'null mx' | 'no mail server' | 'no domain' | 'silent' | 'away';
 
 const answerTime = 5000;
@@ -27,7 +27,7 @@ export class Dns {
     if (servers !== 'system') this.#resolver.setServers(servers);
   }
 
-  /** Whether a domain takes emails: by its MX records (RFC 5321, section 5.1), and none if it says so (RFC 7505). */
+  /** True if a domain takes emails: by its MX records (RFC 5321, section 5.1), and none if it says so (RFC 7505). */
   async domain(name: string): Promise<DomainFinding> {
     await this.#turn();
     try {

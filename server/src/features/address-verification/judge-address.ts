@@ -17,7 +17,7 @@ interface Verdict {
 const ok: Verdict = { EmailVerify: 1, EmailVerifyStatus: 'Ok' };
 const bad: Verdict = { EmailVerify: 0, EmailVerifyStatus: 'Bad' };
 
-/** What a finding means for the contact; null if it says nothing. */
+/** The verdict on the contact that follows from a finding; null if none does. */
 export const verdictOf: Record<Finding, Verdict | null> = {
   'mail server': ok,
   'address record': ok,
@@ -59,7 +59,7 @@ export class Judge {
     this.#dns = dns;
   }
 
-  /** What each address is worth, in their order. An address that emails came back from stays bad, whatever its domain says. */
+  /** The verdict on each address, in their order. An address that emails came back from stays bad, whatever its domain says. */
   async all(addresses: readonly string[], bounced: ReadonlySet<string>): Promise<Finding[]> {
     const found: Finding[] = [];
     const waiting = addresses.entries();

@@ -140,7 +140,7 @@ describe('a resumable upload', () => {
     ['without its length', 'POST', {}, 400],
     ['with a length of its own later', 'POST', { 'upload-defer-length': '1' }, 400],
     ['with a length that is no number', 'POST', { 'upload-length': '5e3' }, 400],
-    ['with metadata that is none', 'POST', { 'upload-length': '5', 'upload-metadata': '%%% ###' }, 400],
+    ['with metadata that makes no sense', 'POST', { 'upload-length': '5', 'upload-metadata': '%%% ###' }, 400],
     ['as a part of others', 'POST', { 'upload-length': '5', 'upload-concat': 'partial' }, 400],
   ])('is refused %s', async (_name, method, headers, status) => {
     const answer = await tus(seller, method, `/api/uploads?listing_id=${listing}`, headers);

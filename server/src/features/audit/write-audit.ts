@@ -8,7 +8,7 @@ import { auditEntries } from '../../schema/audit.ts';
 type Entry = Omit<typeof auditEntries.$inferInsert, 'AuditID' | 'UserID' | 'Address' | 'CreateDate'>;
 /** The person behind an entry, and their address. */
 export type Actor = Pick<Caller, 'user' | 'address'>;
-/** What an entry tells of them. */
+/** Their part in an entry. */
 interface By {
   user: Pick<SessionUser, 'UserID'> | null;
   address: string;

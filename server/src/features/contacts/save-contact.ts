@@ -78,7 +78,7 @@ async function changeContact(tx: Transaction, caller: SignedInCaller, id: number
   return saved;
 }
 
-/** False for the values of an address that nobody has verified. */
+/** False for the values of an address that no one has verified. */
 const statesVerification = ({ EmailVerify = 0, EmailVerifyStatus = 'N/A' }: ContactFields): boolean =>
   EmailVerify !== 0 || EmailVerifyStatus !== 'N/A';
 

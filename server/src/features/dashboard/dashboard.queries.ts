@@ -149,7 +149,7 @@ export async function submittableListings(db: Db, OwnerID: number) {
     .limit(dashboardRows);
 }
 
-/** What `getDecisionCounts` says about each of an owner's listings, for those with enough broker codes, as of the end of yesterday (UTC). */
+/** The answer of `getDecisionCounts` for each of an owner's listings, for those with enough broker codes, as of the end of yesterday (UTC). */
 export async function receivedCounts(db: Db, OwnerID: number) {
   const today = sql`date_trunc('day', now(), 'UTC')`;
   const standing = db

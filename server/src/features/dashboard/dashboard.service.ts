@@ -41,7 +41,7 @@ const eventsOf = ({ db, counts }: Reading, user: SessionUser): Promise<Dashboard
     latestEvents(db, user),
   );
 
-/** What a seller sees of their own listings. */
+/** A seller's dashboard: their own listings. */
 async function ofSeller(services: Reading, user: SessionUser): Promise<Partial<Parts>> {
   const { db } = services;
   const remembered = remembering(services, user);
@@ -57,7 +57,7 @@ async function ofSeller(services: Reading, user: SessionUser): Promise<Partial<P
   return { pipeline, drafts: shown, received };
 }
 
-/** What a buyer sees: active listings, and what their broker code decided. */
+/** A buyer's dashboard: active listings, and the decisions of their broker code. */
 async function ofBuyer(services: Reading, user: SessionUser): Promise<Partial<Parts>> {
   const { db } = services;
   const remembered = remembering(services, user);
@@ -71,7 +71,7 @@ async function ofBuyer(services: Reading, user: SessionUser): Promise<Partial<Pa
   return { standing, decided, returning, recommended: recommended.data };
 }
 
-/** What brokers see of their broker code, and admins of all. */
+/** The dashboard of brokers, for their broker code, and of admins, for all. */
 async function ofStaff(services: Reading, user: SessionUser): Promise<Partial<Parts>> {
   const { db } = services;
   const remembered = remembering(services, user);

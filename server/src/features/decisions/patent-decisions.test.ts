@@ -95,7 +95,7 @@ describe('decisions on patents', () => {
     await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`);
   });
 
-  it('leave the requests of a buyer when no listing shows the patent any more', async () => {
+  it('leave the requests of a buyer when no listing shows the patent anymore', async () => {
     await decide(buyer, '7700001', 4);
     await test.as(admin).post('/changeListingStatus', { listing_id: listing, AvailableStatus: 5 });
     expect(await requests(buyer)).toEqual([]);

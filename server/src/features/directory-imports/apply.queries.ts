@@ -140,7 +140,7 @@ export async function linksOf(tx: Db, ids: readonly number[]) {
   return Map.groupBy(rows, ({ contact_id }) => contact_id);
 }
 
-/** Those of the organizations that nobody has changed since they were created. */
+/** Those of the organizations that no one has changed since they were created. */
 export async function unchangedOrganizations(tx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`select org_id as id from ${organizations}

@@ -252,7 +252,7 @@ describe('an import of contacts', () => {
     expect((await rowsOf(ImportID))[0]?.Reason).toMatch(/^Several match: \d+, \d+$/);
   });
 
-  it('creates no contact with more organizations than one can have', async () => {
+  it('creates no contact with more organizations than a contact can have', async () => {
     const companies = Array.from({ length: 51 }, (_, at) => `Many ${at}`);
     const ImportID = await upload(csv('Name,Email,Company', `Ada Many,many@links.example,${companies.join(';')}`));
     expect(await check(ImportID)).toMatchObject({ Create: 0, Errors: 1 });

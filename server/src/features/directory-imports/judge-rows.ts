@@ -17,7 +17,7 @@ export interface Candidate {
   organizations: readonly string[];
 }
 
-/** What an import would do with a row, or did. */
+/** An import's plan for a row, or its result. */
 export interface Judgment {
   Row: number;
   Verdict: ImportVerdict;

@@ -46,7 +46,7 @@ interface Asked {
 export async function stageFile(services: Staging, caller: SignedInCaller, { Kind, mailingList_id }: Asked, file: UploadedFile) {
   if ((Kind === 'members') !== (mailingList_id !== undefined))
     throw new Refusal('invalid', messages.importListRequired, { field: 'mailingList_id' });
-  // A file that arrives slowly keeps nobody waiting.
+  // A file that arrives slowly keeps no one waiting.
   const content = await buffer(file.content);
   const { UserID } = caller.user;
   return services.fileTurns.inTurn(UserID, () =>

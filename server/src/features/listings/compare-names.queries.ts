@@ -52,7 +52,7 @@ export async function outdatedListings(db: Db, after: number, limit: number): Pr
   return rows.map(({ ListingID }) => ListingID);
 }
 
-/** The names stored for a listing. Locks them, so that a change meanwhile waits and marks them again. */
+/** The names stored for a listing. Locks them, so that a concurrent change waits and marks them again. */
 export async function foundNamesOf(tx: Db, ListingID: number): Promise<SharedName[]> {
   return tx
     .select({ name: foundNames.Name, role: foundNames.Role })

@@ -21,7 +21,7 @@ import { listingById } from './listings.queries.ts';
 import type { ReaderFilters } from './listings.tables.ts';
 import { presentRow, readerValues } from './listings.tables.ts';
 
-/** What a search needs: besides the usual connections, those whose statements end after a few seconds. */
+/** The parts that a search uses: the usual connections, and those whose statements end after a few seconds. */
 export interface SearchingListings extends Pick<Writing, 'db' | 'counts'> {
   searchDb: Database;
 }

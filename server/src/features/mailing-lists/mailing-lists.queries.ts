@@ -103,7 +103,7 @@ export async function holdContacts(tx: Db, ids: readonly number[]): Promise<numb
   return rows.map(({ ContactId }) => ContactId);
 }
 
-/** Adds contacts to a list, and returns those that weren't on it. Null if the list was deleted meanwhile. */
+/** Adds contacts to a list, and returns those that weren't on it. Null if the list was deleted in between. */
 export async function insertMembers(
   tx: Db,
   maillist_id: number,

@@ -85,7 +85,7 @@ export function notesHandlers(services: NoteServices): Handlers<typeof notesApi>
   };
 }
 
-/** What the note is about, for the audit log. */
+/** The subject of the note, for the audit log. */
 function aboutOf({ ListingID, PatentID, ContactId }: NoteRow) {
   if (ListingID !== null) return { ListingID };
   return PatentID === null ? { ContactId } : { PatentID };

@@ -33,6 +33,6 @@ export function explain(error: unknown): string {
 export const isOfFile = (error: unknown): boolean =>
   error instanceof DamageError || Object.hasOwn(reasons, codeOf(error)) || codeOf(error).startsWith('Z_');
 
-/** Whether the file ends in the middle. */
+/** True if the file ends in the middle. */
 export const isCut = (error: unknown): boolean =>
   error instanceof DamageError ? error.isCutOff : codeOf(error) === 'Z_BUF_ERROR';

@@ -14,7 +14,7 @@ export interface Counts {
 export interface FileStart {
   name: string;
   format: string;
-  /** What an earlier run of the same file stored before it was interrupted. */
+  /** Rows that an earlier run of the same file stored before it was interrupted. */
   before: Counts;
 }
 
@@ -55,7 +55,7 @@ export interface ImportEvents {
   onUnknown?: (patents: number) => void;
 }
 
-/** What became of one unpacked file. */
+/** The outcome of one unpacked file. */
 export interface FileReport {
   name: string;
   /** Null if no reader knows the file. */
@@ -75,7 +75,7 @@ export interface Progress {
   id: number;
   /** Position of the last stored item; -1 at the beginning. */
   position: number;
-  /** What this run stored. */
+  /** Rows that this run stored. */
   counts: Counts;
   before: Counts;
   /** The store had nothing of the last batch, so it probably has nothing of the next one. */

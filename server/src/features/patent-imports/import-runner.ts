@@ -96,7 +96,7 @@ export class ImportRunner {
     await this.#running;
   }
 
-  /** What a file is. Throws an InspectionFailure. */
+  /** The format of a file, and its first facts. Throws an InspectionFailure. */
   async inspect(path: string): Promise<Inspected> {
     const answer = await this.#ask({ kind: 'inspect', path }, { timeout: msToInspect });
     if (answer?.kind === 'inspected') return answer.file;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Inspected } from './inspect-file.ts';
 import type { Outcome } from './run-import.ts';
 
-/** What the server asks of a process that reads files of patents. */
+/** A task for a process that reads files of patents. */
 export const importTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), path: z.string() }),
   z.object({
@@ -18,10 +18,10 @@ export const importTask = z.discriminatedUnion('kind', [
 ]);
 export type ImportTask = z.infer<typeof importTask>;
 
-/** What the server says during an import: whether it's busy with calls. */
+/** The server's message during an import: it's busy with calls, or isn't. */
 export const serverLoad = z.object({ busy: z.boolean() });
 
-/** What the process answers. `busy`: another process imports already. */
+/** An answer of the process. `busy`: another process imports already. */
 export type TaskAnswer =
   | { kind: 'inspected'; file: Inspected }
   | { kind: 'refused'; problem: string }

@@ -8,7 +8,7 @@ import { readTsv } from './readers/tsv.ts';
 /** Enough for several full-text documents. */
 const sampleSize = 4 * 1024 * 1024;
 
-/** What a file is. */
+/** The format of a file, and its first facts. */
 export interface Inspected {
   Size: number;
   Fingerprint: string;

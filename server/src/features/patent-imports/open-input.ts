@@ -25,7 +25,7 @@ export interface Input {
   /** Identifies the file, so that a killed import can resume. */
   fingerprint: string;
   bytes: AsyncIterable<Buffer>;
-  /** What `done` reaches at the end, in bytes; 0 if unknown. */
+  /** The final value of `done`, in bytes; 0 if unknown. */
   size: number;
   done(): number;
 }
@@ -75,7 +75,7 @@ async function* openFile(path: string, name: string): AsyncGenerator<Input> {
   }
 }
 
-/** What all files in an archive may still unpack to. */
+/** The bytes that all files in an archive may still unpack to. */
 interface Allowance {
   bytes: number;
 }

@@ -21,7 +21,7 @@ interface Run {
   onStored: () => Promise<void>;
 }
 
-/** What the reports of a file's parts say about it. Throws its first problem. */
+/** Sums up the reports of a file's parts. Throws its first problem. */
 export function requireWhole(reports: readonly FileReport[]): void {
   const failed = reports.find(({ state }) => state === 'failed');
   if (failed?.problem) throw new FileProblem(failed.problem);

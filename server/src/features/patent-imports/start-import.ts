@@ -66,7 +66,7 @@ export async function sourceOf(services: Importing, user: SessionUser, { upload,
   return { Origin: 'folder', Name: file, Stored: file, path };
 }
 
-/** What a file is. Throws a Refusal if it can't be imported. */
+/** The format of a file. Throws a Refusal if it can't be imported. */
 export async function inspectSource({ imports }: Importing, { path }: Source): Promise<Inspected & { Format: string }> {
   const { Format, ...inspected } = await imports.inspect(path).catch((error) => {
     if (!(error instanceof InspectionFailure)) throw error;

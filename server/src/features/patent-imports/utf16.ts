@@ -7,7 +7,7 @@ const encodingOf = (head: Buffer): Encoding | null => {
   return marks['utf-16be'].some((mark) => start.startsWith(mark)) ? 'utf-16be' : null;
 };
 
-/** Whether a file begins with the byte order mark of UTF-16, or with XML in it. */
+/** True if a file begins with the byte order mark of UTF-16, or with XML in it. */
 export const isUtf16 = (head: Buffer): boolean => encodingOf(head) !== null;
 
 /** The same text in UTF-8, which every reader expects. Half characters become U+FFFD, which the readers report. */

@@ -56,7 +56,7 @@ interface Found {
   inspected: Inspected & { Format: string };
 }
 
-/** What a file is; null if its content was imported before, or isn't a file of patents. */
+/** The format of a file; null if its content was imported before, or isn't a file of patents. */
 async function inspectNew({ db, imports, importFolder }: Importing, name: string): Promise<Found['inspected'] | null> {
   const path = await pathInFolder(importFolder ?? '', name);
   if (path === null || (await isImported(db, await fingerprintOf(path)))) return null;

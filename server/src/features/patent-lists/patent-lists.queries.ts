@@ -21,7 +21,7 @@ export const publishedOf = (db: Db, keys: readonly PatentKey[]) =>
     .from(typedKeys(keys))
     .innerJoin(bulkPatents, isTyped(bulkPatents));
 
-/** What the brokerage has of these numbers: on listings other than one, and for a broker code. Not for sellers. */
+/** The brokerage's own patents with these numbers: on listings other than one, and for a broker code. Not for sellers. */
 export const brokerageHas = (db: Db, keys: readonly PatentKey[], { ListingID = 0, BrokerCode = '' }) =>
   db
     .select({

@@ -21,7 +21,7 @@ export const listLimits = { milliseconds: 30_000, megabytes: 512, heapMegabytes:
 
 /** The first numbers in a file, as written, and how many it has. Nothing is stored. */
 export async function readList({ fileTurns }: ReadingLists, { UserID }: SessionUser, file: UploadedFile) {
-  // A file that arrives slowly keeps nobody waiting.
+  // A file that arrives slowly keeps no one waiting.
   const content = await buffer(bounded(file.content));
   const found = await fileTurns.inTurn(UserID, () => numbersIn(kindOf(file), content));
   if (found.total === 0) throw new Refusal('list_empty', messages.listWithoutNumbers);

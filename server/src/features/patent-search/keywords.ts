@@ -7,7 +7,7 @@ export interface Term {
   text: string;
 }
 
-/** What a text must have and must not have. */
+/** Words that a text must have, and words that it must not have. */
 export interface Keywords {
   /** Of each group, at least one term. */
   all: Term[][];

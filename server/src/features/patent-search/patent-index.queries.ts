@@ -66,7 +66,7 @@ export async function isNoting(db: Db): Promise<boolean> {
   return rows[0]?.noting ?? false;
 }
 
-/** Statements note nothing any more, and what was noted is forgotten. The index has to be built again after that. */
+/** Statements no longer note anything, and earlier notes are forgotten. The index has to be built again after that. */
 export async function endNoting(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await isNoting(tx))) return;

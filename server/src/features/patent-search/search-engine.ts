@@ -43,7 +43,7 @@ export class SearchEngine {
     return this.#state;
   }
 
-  /** What the engine finds; null if it can't answer. */
+  /** The patents that the engine finds; null if it can't answer. */
   async find(
     { asked, query }: Conditions,
     order: Order,

@@ -28,7 +28,7 @@ import {
 import type { SearchEngine } from './search-engine.ts';
 import { wordQuery } from './word-query.queries.ts';
 
-/** What a search needs: connections of its own, whose statements end after a few seconds. */
+/** The parts that a search uses: connections of its own, whose statements end after a few seconds. */
 export interface Searching {
   searchDb: Database;
   counts: CountCache;

@@ -7,7 +7,7 @@ import { wanted } from './keywords.ts';
 
 /** A search in the notation of tsquery. */
 export interface WordQuery {
-  /** What the index is asked for: words, names and classes. Null if the search asks for none. */
+  /** The words, names and classes to look up in the index; null if the search has none. */
   all: string | null;
   /** The words that rank a patent. Null without any. */
   words: string | null;

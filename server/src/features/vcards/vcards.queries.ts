@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
 import { organizations } from '../../schema/organizations.ts';
 
-/** What a vCard needs of a contact besides the columns of every table of contacts. */
+/** Columns of a contact that only a vCard needs. */
 export const contactCardColumns = {
   Firstname: contacts.Firstname,
   Lastname: contacts.Lastname,
@@ -25,7 +25,7 @@ export const organizationNamesOfContact = sql<string[]>`array(select ${organizat
     inner join ${organizations} on ${organizations.OrgId} = ${contactOrganizations.OrgId}
     where ${contactOrganizations.ContactId} = ${contacts.ContactId} order by ${organizations.OrgName}, ${organizations.OrgId})`;
 
-/** What a vCard needs of an organization besides the columns of the table. */
+/** Columns of an organization that only a vCard needs. */
 export const organizationCardColumns = {
   CompanyNickname: organizations.CompanyNickname,
   Address: organizations.Address,

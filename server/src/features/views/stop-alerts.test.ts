@@ -46,7 +46,7 @@ describe('the email of an alert', () => {
     return received;
   };
   const headerOf = ({ headers }: ReceivedMail, key: string) => headers.find((header) => header.key === key)?.value;
-  /** What an email program does with the header, without cookies or headers of ours. */
+  /** Follows the header as an email program does, without cookies or headers of ours. */
   const click = (mail: ReceivedMail, init: RequestInit = {}) => {
     const address = /^<(.+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
     expect(address.startsWith(`${site}/api/stopAlerts?token=`), address).toBe(true);

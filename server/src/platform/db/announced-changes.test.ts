@@ -41,7 +41,7 @@ const shownBy: Record<string, Feature | null> = {
   inbox_messages: 'inbox',
   inbox_preferences: 'inbox',
   invitations: 'invitations',
-  /** What published listings were compared with, and still have to be compared with. */
+  /** Names that published listings were compared with, and those that wait for it. */
   known_companies: null,
   new_names: null,
   known_sign_ins: null,
@@ -50,7 +50,7 @@ const shownBy: Record<string, Feature | null> = {
   contacts: 'contacts',
   directory_import_rows: 'directory-imports',
   directory_imports: 'directory-imports',
-  /** What the search for duplicates compares, and what it has to compare again. */
+  /** Keys that the search for duplicates compares, and rows that wait for it. */
   duplicate_candidates: null,
   duplicate_checks: null,
   duplicate_dismissals: null,
@@ -91,7 +91,7 @@ const shownBy: Record<string, Feature | null> = {
   patent_decision_history: 'decisions',
   patent_decisions: 'decisions',
   patent_imports: null,
-  /** What the search engine has to read again. */
+  /** Patents that the search engine has to read again. */
   patent_index_changes: null,
   patents: 'patents',
   /** The import drops and builds indexes of the bulk store. */

@@ -108,7 +108,7 @@ const bodies: Record<string, unknown> = {
   'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
 };
 
-/** What the addresses of some calls have to name. */
+/** Parts that the addresses of some calls require. */
 const needed: Record<string, string> = {
   '/uploadPatentAttachment': '?patent_id=1',
   '/uploadDirectoryImport': '?Kind=contacts',

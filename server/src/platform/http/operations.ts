@@ -12,7 +12,7 @@ interface MetricsAccess {
 
 interface Operated {
   config: MetricsAccess;
-  /** The search server; null without one. It doesn't decide whether the server is ready, because the database stands in for it. */
+  /** The search server; null without one. It doesn't decide whether the server is ready, because the database replaces it. */
   engine: { check(): Promise<string> } | null;
 }
 

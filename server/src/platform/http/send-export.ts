@@ -16,7 +16,7 @@ export type TableQuery = PageQuery & { format: 'json' | 'csv' | 'vcf' | 'vcf3' }
 interface ExportFile {
   type: string;
   extension: string;
-  /** What the rows become, read while it is sent. */
+  /** The rows' content in the file, read while it is sent. */
   parts: () => AsyncGenerator<unknown>;
   /** Makes the parts into what is sent, if they aren't it already. */
   into?: (parts: Readable) => Readable;

@@ -1,4 +1,4 @@
-/** What a vCard says of a person or an organization. Empty texts are left out. */
+/** The content of a vCard of a person or an organization. Empty texts are left out. */
 export interface Card {
   kind: 'individual' | 'org';
   /** The same in each export, so that an address book replaces the former card. */

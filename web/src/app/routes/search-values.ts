@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What addresses carry (?listing_id=12&Buyer=1). A screen ignores values that make no sense.
+// Values in addresses (?listing_id=12&Buyer=1). A screen ignores those that make no sense.
 
 export const id = z.coerce.number().int().min(1).optional().catch(undefined);
 export const words = z.coerce.string().max(200).optional().catch(undefined);

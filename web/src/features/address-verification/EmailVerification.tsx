@@ -8,7 +8,7 @@ import { formatDay } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './EmailVerification.module.css';
 
-/** What is known of a contact's email address, and the button that has it checked. The result appears by itself. */
+/** The verdict on a contact's email address, and the button that has it checked. The result appears on its own. */
 export function EmailVerification({ contact: { ContactId, EmailVerifyStatus, EmailVerifyDate, can } }: { contact: Contact }) {
   const { data } = useRead(addressVerificationApi.getEmailVerification, { contact_id: ContactId });
   const verify = useAction(addressVerificationApi.verifyEmails, sayHowItWent);

@@ -36,7 +36,7 @@ interface Props {
   patent: { Patent: string; Country: string } | undefined;
 }
 
-/** What an analyst recommends about a patent. */
+/** An analyst's recommendation about a patent. */
 export function AnalysisForm({ stored, patent }: Props) {
   const editor = useEditor({
     action: analysisApi.saveAnalysis,

@@ -15,7 +15,7 @@ interface Values {
 }
 const initial: Values = { patents: { text: '', country: 'US', removed: [] } };
 
-/** The call's check, so that an error stands at the list. */
+/** The call's check, so that an error appears at the list. */
 function errorsOf({ patents }: Values): Record<string, string> {
   const typed = typedPatents(patents, []);
   if (typed.length === 0) return { 'patents.text': messages.patentNumberRequired };

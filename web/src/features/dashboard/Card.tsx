@@ -7,7 +7,7 @@ import styles from './Dashboard.module.css';
 
 interface Props {
   title: string;
-  /** What the figures are about: their number, or a period. */
+  /** The scope of the figures: their number, or a period. */
   note?: ReactNode;
   /** The whole table. */
   more?: { label: string; path: string };
@@ -40,5 +40,5 @@ export function Card({ title, note, more, tools, wide = false, children }: Props
   );
 }
 
-/** What a part will show, and what leads there. */
+/** An empty part: the content to come, and the step that leads there. */
 export const NothingYet = ({ children }: { children: ReactNode }) => <p className={styles.nothing}>{children}</p>;

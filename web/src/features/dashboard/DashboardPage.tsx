@@ -11,7 +11,7 @@ import { Activity, Drafts, Queue, Received, Recommended, Returning } from './Lis
 import { Ages, Pipeline, Standing } from './Pipeline.tsx';
 import { Work } from './Work.tsx';
 
-/** What the reader can see, in numbers. Each leads to the table that it counts. */
+/** Everything that the reader can see, in numbers. Each leads to the table that it counts. */
 export function DashboardPage() {
   const read = useRead(dashboardApi.getDashboard, {}, { keep: true });
   useCrumbs({ label: 'Dashboard' });

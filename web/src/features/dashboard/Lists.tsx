@@ -31,7 +31,7 @@ const Line = ({ listing: { ListingID, ListingName }, path = paths.listing(Listin
   </li>
 );
 
-/** What waits longest for a reviewer. */
+/** Listings that have waited longest for a reviewer. */
 export const Queue = ({ rows }: Rows<'queue'>) => (
   <Card title="Review queue" note="longest waiting first" more={{ label: 'All', path: paths.review() }}>
     {rows.length === 0 ? (

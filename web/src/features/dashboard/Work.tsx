@@ -6,7 +6,7 @@ import { Card } from './Card.tsx';
 import styles from './Dashboard.module.css';
 import { figureLinks } from './figure-links.ts';
 
-/** What waits for the reader, each kind with the number of its table. */
+/** Work that waits for the reader, each kind with the number of its table. */
 export function Work({ waiting }: Pick<Dashboard, 'waiting'>) {
   const links = figureLinks(useSession().UserType);
   return (

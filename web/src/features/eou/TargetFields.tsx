@@ -9,7 +9,7 @@ import type { EouValues } from './values.ts';
 const types = eouTypeNames.map((value) => ({ value, label: eouTypes[value] }));
 const levels = analysisLevelCodes.map((code) => ({ value: String(code), label: `${code}. ${analysisLevels[code]}` }));
 
-/** Who seems to use which patent, and how strong the case is. */
+/** The suspected user, the patent, and the strength of the case. */
 export function TargetFields({ editor, autoFocus }: { editor: Editor<EouValues>; autoFocus: boolean }) {
   const { values, set, text, number, choice, errors } = editor;
   const rating = Number(values.EOURating) || 0;

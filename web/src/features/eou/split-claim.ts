@@ -46,7 +46,7 @@ export function splitClaim(text: string): string[] {
   return elements.length > mostElements ? [...elements.slice(0, mostElements - 1), rest] : elements;
 }
 
-/** Tells which places stand in parentheses. */
+/** Finds the places in parentheses. */
 function nesting(claim: string): (at: number) => boolean {
   const depths: number[] = [];
   let depth = 0;

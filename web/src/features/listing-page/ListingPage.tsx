@@ -57,7 +57,7 @@ export function ListingPage() {
   return <ScreenState query={view}>{(data) => <View key={id} view={data} />}</ScreenState>;
 }
 
-/** Adds the listing to the recent items of the command palette, until its reader can't open it any more. */
+/** Adds the listing to the recent items of the command palette, until its reader can't open it anymore. */
 function useRecent(id: number | undefined, name: string | undefined, gone: boolean): void {
   const { UserID } = useSession();
   useEffect(() => {

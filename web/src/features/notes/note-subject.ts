@@ -11,7 +11,7 @@ export type NotedPatent = Pick<PatentDetail, 'Country' | 'PatentNumber'> & { Pat
 /** A contact that can have notes. */
 export type NotedContact = Pick<Contact, 'ContactId' | 'Fullname'>;
 
-/** What a note is about. */
+/** The subject of a note. */
 export type Subject =
   | { listing: Listing; patent?: never; contact?: never }
   | { patent: NotedPatent; listing?: never; contact?: never }

@@ -112,7 +112,7 @@ export const groups: readonly { title: string; fields: readonly Field[] }[] = [
 const allFields = groups.flatMap(({ fields }) => fields);
 type DetailValues = Record<FieldName, string | number | null>;
 
-/** What the form holds: the paths are those of the call's body. */
+/** The form's values: the paths are those of the call's body. */
 export interface OrganizationValues {
   organizationDetails: DetailValues;
   /** The types that are set. */

@@ -11,7 +11,7 @@ import styles from './Imports.module.css';
 
 const limit = 10;
 
-/** What an import skipped or found wrong, page by page and as a file. */
+/** Records that an import skipped or found wrong, page by page and as a file. */
 export function ImportErrors({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const read = useRead(patentImportsApi.importErrors, { import_id: id, page, limit }, { keep: true });

@@ -123,7 +123,7 @@ const Folder = ({ problem, files, onChoose }: FolderProps) => (
 /** An estimate with the digits that it can be sure of. */
 const rounded = (count: number): number => (count < 1000 ? count : Number(count.toPrecision(2)));
 
-/** What the chosen file is, before its import starts. */
+/** The format of the chosen file, before its import starts. */
 function Chosen({ source, onBack }: { source: Source; onBack: () => void }) {
   const dialog = useContext(DialogContext);
   const start = useAction(patentImportsApi.startImport, {

@@ -20,7 +20,7 @@ function formatDuration(seconds: number): string {
 
 export const countOf = (count: number, one: string): string => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** What happens in an import right now. */
+/** The current step of an import. */
 export function progressText({ State, Canceling, Read, Rate, SecondsLeft }: ImportRow): string {
   if (State === 'queued') return 'Waiting for its turn';
   if (Canceling) return 'Canceling';

@@ -26,7 +26,7 @@ const fields = [
 ] as const;
 const patentSearch = z.object(patentSearchFields);
 
-/** The server's checks, so that an error stands at its field. */
+/** The server's checks, so that an error appears at its field. */
 function errorsOf(values: Values): Partial<Values> {
   const asked = askedFor(values);
   if (Object.keys(asked).length === 0) return { Keywords: messages.nothingToSearch };

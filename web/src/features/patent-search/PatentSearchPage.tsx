@@ -88,7 +88,7 @@ const cardOf = (asked: Record<string, string>) => (row: FoundPatent) => (
   />
 );
 
-/** The search for patents (specification, section 2). What was asked for stands in the address. */
+/** The search for patents (specification, section 2). The address holds the search. */
 export function PatentSearchPage() {
   const asked = askedFor(useLocation().search);
   useCrumbs({ label: 'Search', path: paths.search() }, { label: 'Patents' });

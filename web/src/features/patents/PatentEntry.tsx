@@ -20,7 +20,7 @@ interface Props {
   error?: ReactNode;
   /** Names the table of numbers. */
   label: string;
-  /** What a duplicate of something saved says. */
+  /** The text at a duplicate of something saved. */
   thereAlready?: string;
 }
 

@@ -46,7 +46,7 @@ export function SavedRow({ patent, gone, onToggle }: { patent: ListingPatent; go
 
 interface TypedProps {
   number: LookedUp;
-  /** What a duplicate of something saved says. */
+  /** The text at a duplicate of something saved. */
   thereAlready: string;
   onRemove: () => void;
 }

@@ -53,7 +53,7 @@ describe('typed patent numbers', () => {
     ]);
   });
 
-  it("aren't there any more once their patent is to be removed", () => {
+  it("aren't there anymore once their patent is to be removed", () => {
     const patents = [saved(1, '7123456'), saved(2, '7123457')];
     const numbers = readNumbers(typed('7123456; 7123457; EP7123456', [1]), patents);
     expect(numbers.map((number) => isThere(number, 'duplicate', { removed: [1] }, patents))).toEqual([false, true, true]);

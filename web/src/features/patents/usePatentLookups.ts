@@ -17,7 +17,7 @@ export type LookedUp = EntryNumber & {
     | { state: 'unknown' | 'unreadable' | 'duplicate' | 'looking' | 'later' }
   );
 
-/** What the numbers are added to. */
+/** The target of the numbers. */
 export interface Goal {
   listing_id?: number | undefined;
   BrokerCode?: string | undefined;

@@ -36,7 +36,7 @@ export function rememberVisit(owner: number, latest: Visit): void {
   write(owner, [latest, ...others].slice(0, most));
 }
 
-/** Forgets something that the user can't open any more. */
+/** Forgets something that the user can't open anymore. */
 export function forgetVisit(owner: number, path: string): void {
   const visits = recentVisits(owner);
   if (visits.some((one) => one.path === path))

@@ -141,7 +141,7 @@ const putIn =
   (card, value) =>
     put(card, unescaped(value), heading);
 
-/** What a property brings to its card. */
+/** Adds the values of a property to its card. */
 const adding: Partial<Record<string, Add>> = {
   N: (card, value) => {
     const [last = '', first = ''] = partsOf(value);

@@ -89,7 +89,7 @@ function* afterRoot(document: Document, root: string): Generator<Item> {
     yield lost(document, `there is more behind </${root}>, perhaps of a damaged document`);
 }
 
-/** Whether parts occur twice, so that the end of one document and the beginning of the next are missing. */
+/** True if parts occur twice: the end of one document and the beginning of the next are missing. */
 function areGlued(bytes: Buffer, { bibliography, description, claims, abstract }: DocumentKind): boolean {
   const end = `</${bibliography}>`;
   const first = bytes.indexOf(end);

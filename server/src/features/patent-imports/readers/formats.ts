@@ -36,7 +36,7 @@ export interface Format {
   isRead: boolean;
 }
 
-/** What a file is, from its first bytes; null if nothing is known about it. */
+/** The format of a file, from its first bytes; null if it's unknown. */
 export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
   const reader = readerOf(head) ?? titlesOf(head);
   if (reader) return { name: reader.name, isDetails: false, isRead: true };

@@ -18,7 +18,7 @@ interface Section {
 
 const longest = 64 * 1024 * 1024;
 const begin = 'PATN';
-/** What the office calls the kinds that this format numbers. */
+/** The office's names for the kinds that this format numbers. */
 const kinds: Record<string, string> = { '1': 'A', '2': 'E', '4': 'S', '5': 'I4', '6': 'P', '7': 'H' };
 
 /** USPTO grants of 1976 to 2001 as text (APS, "greenbook"). */

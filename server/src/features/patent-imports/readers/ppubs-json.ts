@@ -9,7 +9,7 @@ import { bareRecord } from './patent-record.ts';
 
 const texts = z.array(z.string()).nullish();
 const line = z.string().nullish();
-/** What Patent Public Search answers for a patent; the names are its own. */
+/** The answer of Patent Public Search for a patent; the names are its own. */
 const patent = z.object({
   guid: line,
   publicationReferenceDocumentNumber: z.string(),

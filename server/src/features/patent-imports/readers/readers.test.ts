@@ -101,7 +101,7 @@ describe.skipIf(files.length === 0)('the documents of the office', () => {
     expect(items.map(fieldsOf)).toEqual(expectedOf('biblio-weekly-zip__ipgb20230404_wk14.zip__ipgb20230404.xml.jsonl'));
   });
 
-  it('have the abstract that stands in them', async () => {
+  it('have their abstract', async () => {
     const squeeze = (text: string) => text.replace(/\s+/g, '');
     for (const file of files.filter((name) => /v4__/.test(name))) {
       const source = readFileSync(pathOf(file), 'utf8');

@@ -49,7 +49,7 @@ const signs: [name: string, sign: string][] = [
   ['a bzip2 archive', 'BZh9'],
 ];
 
-/** What a file is that has nothing to import, with its article; null if nothing is known about it. */
+/** The name of a format that has nothing to import, with its article; null if it's unknown. */
 export function unreadFormat(head: Buffer): string | null {
   const columns = new Set(columnsOf(head));
   const table = tables.find(([, ...names]) => names.every((name) => columns.has(name)));

@@ -105,7 +105,7 @@ export const steps: Step[] = [
       listing('CompetitiveAdvantage', 'What sets it apart'),
       listing('ListingImg', 'Image', {
         kind: 'image',
-        help: 'Buyers see it. No logos, names, faces or contact details: nobody checks the words in it for you.',
+        help: 'Buyers see it. No logos, names, faces or contact details: no one checks the words in it for you.',
       }),
     ],
   },

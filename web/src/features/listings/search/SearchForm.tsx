@@ -28,7 +28,7 @@ const infringements = [
 ];
 const listingSearch = z.object(listingSearchFields);
 
-/** The server's checks, so that an error stands at its field. */
+/** The server's checks, so that an error appears at its field. */
 function errorsOf(values: Values): Partial<Values> {
   const asked = searchedFor(values);
   if (Object.keys(asked).length === 0) return { with_all: messages.nothingToSearch };

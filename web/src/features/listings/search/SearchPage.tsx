@@ -63,7 +63,7 @@ function PatentSearch() {
   return <PatentSearchForm asked={{}} />;
 }
 
-/** The search for listings (specification, section 2). What was asked for stands in the address. */
+/** The search for listings (specification, section 2). The address holds the search. */
 function ListingSearch() {
   const user = useSession();
   const asked = searchedFor(useLocation().search);
