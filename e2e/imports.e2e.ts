@@ -47,3 +47,22 @@ test('an admin imports a file, watches it end and reads its errors', async ({ br
   await admin.getByRole('searchbox', { name: 'Filter imports' }).fill('damaged-week');
   await expect(admin.getByRole('table').getByRole('row')).toHaveCount(2);
 });
+
+test('an admin cancels an import under way, and resumes it', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin', { path: '/admin/imports' });
+  const many = 9000;
+  await upload(admin, 'long-week.xml', week(27_000_001, many));
+  await admin.getByRole('button', { name: 'Start import' }).click();
+  const row = admin.getByRole('row', { name: /long-week\.xml/ });
+  await expect(row).toContainText('Running', patiently);
+  await admin.getByRole('button', { name: 'Cancel long-week.xml' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click();
+  await expect(row).toContainText('Canceled', patiently);
+  await admin.getByRole('button', { name: /^Import \d+: long-week/ }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog).toContainText('Canceled');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Resume import' }).click();
+  await expect(dialog).toContainText('Done', patiently);
+  await expect(dialog).toContainText(many.toLocaleString('en'));
+});

@@ -37,8 +37,24 @@ test('a broker adds a patent, writes a note that names another one, and attaches
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await chosen).setFiles({ name: 'values.txt', mimeType: 'text/plain', buffer: Buffer.from('23 W') });
   await expect(page.getByRole('link', { name: 'Download values.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for values.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit attachment' });
+  await edit.getByLabel('Name').fill('power');
+  await expect(edit.getByRole('checkbox')).toHaveCount(0);
+  await edit.getByRole('button', { name: 'Save attachment' }).click();
+  await expect(page.getByRole('link', { name: 'Download power.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rate patent' }).click();
+  const rate = page.getByRole('dialog', { name: 'Rate patent' });
+  await rate.getByLabel('Rating').fill('75');
+  await rate.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page.getByLabel('4 of 5 stars')).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Remove from your patents' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Removed from your patents')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove from your patents' })).toHaveCount(0);
   await broker.goto(url(`/patent/browse?search=${other}`));
   await expect(broker.getByRole('link', { name: written(other), exact: true })).toBeVisible();
 });

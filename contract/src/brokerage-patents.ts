@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { brokerCode, isoDate, isoDateTime, said, text } from './common.ts';
+import { brokerCode, id, idParam, isoDate, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { starFilter } from './listing-tables.ts';
 import { availableStatus } from './listing-view.ts';
@@ -10,6 +10,7 @@ import type { ListingType } from './statuses.ts';
 import { listingTypes, starsCell, statusLabel } from './statuses.ts';
 
 const feature = 'patents' as const;
+const rating = z.int().min(0).max(100);
 
 /** A patent that the brokerage deals with. Buyers get those on active listings that are published openly. */
 const brokeragePatent = z.object({
@@ -36,6 +37,8 @@ export type BrokeragePatent = z.infer<typeof brokeragePatent>;
 /** Rights of the reader on a patent's page. */
 const patentRights = z.object({
   add: z.boolean().describe('add it to the patents of your broker code'),
+  remove: z.boolean().describe('take it off the patents of your broker code'),
+  rate: z.boolean(),
   note: z.boolean(),
   attach: z.boolean(),
   order: z.boolean().describe('put its attachments in another order'),
@@ -140,6 +143,31 @@ export const brokeragePatentsApi = {
       BrokerCode: brokerCode.optional(),
     }),
     answer: said.extend({ PatentID: z.int(), PatentNumber: z.string(), Country: z.string() }),
+    changes: ['patents'],
+  }),
+  deletePatent: json({
+    feature,
+    method: 'DELETE',
+    path: '/deletePatent',
+    access: access.staff,
+    summary:
+      'Take a patent off those of your broker code; an admin can name another code. Its notes, files, evidence and listings stay',
+    query: z.strictObject({ PatentID: idParam, BrokerCode: brokerCode.optional() }),
+    answer: said,
+    changes: ['patents'],
+  }),
+  ratePatent: json({
+    feature,
+    method: 'POST',
+    path: '/ratePatent',
+    access: access.staff,
+    summary: 'Rate a patent of the brokerage from 0 to 100, for all brokers and admins; null removes the rating',
+    body: z.strictObject({
+      PatentID: id,
+      rating: rating.nullable(),
+      Replaces: rating.nullable().optional().describe('the rating that this one replaces; 409 if there is another'),
+    }),
+    answer: said,
     changes: ['patents'],
   }),
   patentDetailById: json({

@@ -347,6 +347,10 @@ export const messages = {
   patentAdded: 'Patent added successfully',
   patentDeleted: 'Patent deleted successfully',
   patentKnown: 'This patent is already one of yours.',
+  patentRemoved: 'Removed from your patents',
+  patentRated: 'Rating saved',
+  ratingMoved: (rating: number | null) =>
+    `Someone else ${rating === null ? 'removed the rating' : `rated it ${rating}`} in the meantime. Close this form and look at it again.`,
   patentDuplicate: 'Patent number already added to this listing',
   patentsAdded: (count: number) => (count === 1 ? '1 patent added' : `${count} patents added`),
   patentsKnown: 'All of these are already yours.',

@@ -105,6 +105,7 @@ export const problemCodes = {
   wanted_closed: [409, 'The wanted listing is closed'],
   suggestion_refused: [409, 'The buyer cannot see this listing'],
   patent_known: [409, 'The broker code has this patent already'],
+  rating_changed: [409, 'Another rating stands than the one to replace'],
   patent_number_invalid: [400, 'This is not a patent number'],
   eou_changed: [409, 'The evidence of use was changed since it was read; conflict has both values'],
   analysis_changed: [409, 'The analysis was changed since it was read; conflict has both values'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportInFull } from '@brevet/contract/patent-imports';
 import type pg from 'pg';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { grant } from '../features/patent-imports/fixtures/made.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
@@ -94,17 +94,22 @@ export async function batchGate(pool: pg.Pool, batches: number) {
     );
     return rowCount ?? 0;
   };
+  let isRemoved = false;
+  /** Lets all batches through, also those of later imports. */
+  const remove = async (): Promise<void> => {
+    if (isRemoved) return;
+    isRemoved = true;
+    await session.query('select pg_advisory_unlock_all()');
+    session.release();
+    await pool.query('drop trigger wait_at_gate on bulk_patents');
+  };
+  onTestFinished(remove);
   return {
+    remove,
     /** Waits until an import waits with this batch. */
     reached: (batch: number) => expect.poll(() => waiting(batch), { timeout: 120_000 }).toBe(1),
     open: async (batch: number): Promise<void> => {
       await session.query('select pg_advisory_unlock($1, $2)', [gates, batch]);
-    },
-    /** Lets all batches through, also those of later imports. */
-    remove: async (): Promise<void> => {
-      await session.query('select pg_advisory_unlock_all()');
-      session.release();
-      await pool.query('drop trigger wait_at_gate on bulk_patents');
     },
   };
 }

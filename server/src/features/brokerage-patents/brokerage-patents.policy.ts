@@ -56,6 +56,9 @@ export const canKnowPatent = ({ UserType }: Pick<SessionUser, 'UserType'>, { isS
 /** Brokers and admins add patents to those of their broker code. */
 export const canAddPatent = ({ UserType }: Pick<SessionUser, 'UserType'>): boolean => isStaff(UserType);
 
+/** Brokers and admins rate patents. */
+export const canRatePatent = ({ UserType }: Pick<SessionUser, 'UserType'>): boolean => isStaff(UserType);
+
 /** Brokers and admins write notes on patents. */
 export const canNotePatent = ({ UserType }: Pick<SessionUser, 'UserType'>): boolean => isStaff(UserType);
 

@@ -75,3 +75,16 @@ export async function insertBrokerPatents(tx: Db, rows: (typeof brokerPatents.$i
     .returning({ PatentID: brokerPatents.PatentID });
   return added.map(({ PatentID }) => PatentID);
 }
+
+/** Takes a patent off those of a broker code. Returns the status with which it was added; null if it wasn't there. */
+export async function deleteBrokerPatent(tx: Db, PatentID: number, BrokerCode: string): Promise<Status | null> {
+  const [row] = await tx
+    .delete(brokerPatents)
+    .where(and(eq(brokerPatents.PatentID, PatentID), eq(brokerPatents.BrokerCode, BrokerCode)))
+    .returning({ PatentStatus: brokerPatents.PatentStatus });
+  return row?.PatentStatus ?? null;
+}
+
+export async function updateRating(tx: Db, PatentID: number, rating: number | null): Promise<void> {
+  await tx.update(patents).set({ rating }).where(eq(patents.PatentID, PatentID));
+}

@@ -10,6 +10,7 @@ import { classesWithTitles, publishedPatent } from '../patents/patents.ts';
 import { canKnowPatent } from './brokerage-patents.policy.ts';
 import { patentByKey } from './brokerage-patents.queries.ts';
 import { brokeragePatentsOf } from './brokerage-patents.tables.ts';
+import { deletePatent, ratePatent } from './change-patent.ts';
 import { createPatent } from './create-patent.ts';
 import { listingsOfPatent } from './listings-of-patent.tables.ts';
 import { keyOfNumber, readablePatent } from './load-patent.ts';
@@ -29,6 +30,8 @@ export function brokeragePatentsHandlers(services: Writing): Handlers<typeof bro
       return brokeragePatentsOf(services, user, code, filters);
     },
     createPatent: ({ caller, body }) => createPatent(services, caller, body),
+    deletePatent: ({ caller, query }) => deletePatent(services, caller, query),
+    ratePatent: ({ caller, body }) => ratePatent(services, caller, body),
     async patentDetailById({ caller: { user }, query }) {
       const key = await keyOf(user, query);
       const [published, shared] = await Promise.all([publishedPatent(db, key), patentByKey(db, user, key)]);

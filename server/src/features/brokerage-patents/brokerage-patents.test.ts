@@ -129,6 +129,44 @@ describe('the patents of the brokerage', () => {
       });
     });
 
+    it('are taken off by their code, or by an admin, with everything else left in place', async () => {
+      const { PatentID } = (await create(broker, { PatentNumber: '7100009' })).body;
+      await create(other, { PatentNumber: '7100009' });
+      const remove = (who: TestUser, query = '') => test.as(who).delete(`/deletePatent?PatentID=${PatentID}${query}`);
+      expect((await page(broker, '7100009')).can).toMatchObject({ add: false, remove: true });
+      expect((await remove(other, '&BrokerCode=OWN')).body.code).toBe('identity_mismatch');
+      for (const who of [seller, buyer]) expect((await remove(who)).status).toBe(403);
+      const both = await Promise.all([remove(broker), remove(broker)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(await numbers(broker)).not.toContain('7100009');
+      expect(await numbers(other)).toContain('7100009');
+      expect((await page(broker, '7100009')).can).toMatchObject({ add: true, remove: false });
+      expect((await remove(admin, '&BrokerCode=OTH')).body.message).toBe(messages.patentRemoved);
+      expect(await numbers(admin)).not.toContain('7100009');
+      expect((await page(broker, '7100009')).PatentID).toBe(PatentID);
+    });
+
+    it('are rated by brokers and admins, who notice the rating of someone else', async () => {
+      const { PatentID } = (await create(broker, { PatentNumber: '7100010' })).body;
+      const rate = (who: TestUser, body: object) => test.as(who).post('/ratePatent', { PatentID, ...body });
+      for (const who of [seller, buyer]) expect((await rate(who, { rating: 50 })).status).toBe(403);
+      expect((await rate(broker, { rating: 101 })).status).toBe(400);
+      expect((await rate(broker, { rating: 75, Replaces: null })).body.message).toBe(messages.patentRated);
+      expect((await rate(admin, { rating: 20, Replaces: null })).body).toMatchObject({
+        code: 'rating_changed',
+        errors: { rating: messages.ratingMoved(75) },
+      });
+      expect((await rate(admin, { rating: 75, Replaces: 20 })).status).toBe(200);
+      const starred = async (star: number) =>
+        ((await test.as(broker).get(`/patents?limit=100&star=${star}`)).body.data as BrokeragePatent[]).map(
+          (row) => row.PatentNumber,
+        );
+      expect(await starred(4)).toContain('7100010');
+      expect((await rate(admin, { rating: null, Replaces: 75 })).status).toBe(200);
+      expect(await starred(4)).not.toContain('7100010');
+      expect((await rate(broker, { PatentID: 2_000_000_000, rating: 1 })).status).toBe(404);
+    });
+
     it('are refused twice for one code, also by two calls at once', async () => {
       const both = await Promise.all([1, 2].map(() => create(broker, { PatentNumber: '7,200,001' })));
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -218,11 +256,51 @@ describe('the patents of the brokerage', () => {
 
     it('say what their reader may do', async () => {
       const can = async (who: TestUser, number: string) => (await page(who, number)).can;
-      expect(await can(buyer, '7000001')).toEqual({ add: false, note: false, attach: true, order: false, decide: true });
-      expect(await can(buyer, '7000003')).toEqual({ add: false, note: false, attach: false, order: false, decide: false });
-      expect(await can(seller, '7000001')).toEqual({ add: false, note: false, attach: true, order: true, decide: false });
-      expect(await can(broker, '7000003')).toEqual({ add: true, note: true, attach: true, order: true, decide: false });
-      expect(await can(admin, '7000001')).toEqual({ add: true, note: true, attach: true, order: true, decide: true });
+      expect(await can(buyer, '7000001')).toEqual({
+        add: false,
+        remove: false,
+        rate: false,
+        note: false,
+        attach: true,
+        order: false,
+        decide: true,
+      });
+      expect(await can(buyer, '7000003')).toEqual({
+        add: false,
+        remove: false,
+        rate: false,
+        note: false,
+        attach: false,
+        order: false,
+        decide: false,
+      });
+      expect(await can(seller, '7000001')).toEqual({
+        add: false,
+        remove: false,
+        rate: false,
+        note: false,
+        attach: true,
+        order: true,
+        decide: false,
+      });
+      expect(await can(broker, '7000003')).toEqual({
+        add: true,
+        remove: false,
+        rate: true,
+        note: true,
+        attach: true,
+        order: true,
+        decide: false,
+      });
+      expect(await can(admin, '7000001')).toEqual({
+        add: true,
+        remove: false,
+        rate: true,
+        note: true,
+        attach: true,
+        order: true,
+        decide: true,
+      });
     });
   });
 

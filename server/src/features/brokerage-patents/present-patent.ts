@@ -3,7 +3,7 @@ import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import type { BulkPatent } from '@brevet/contract/patents';
 import type { SessionUser } from '@brevet/contract/session';
 import type { PatentKey } from '../patents/patents.ts';
-import { canAddPatent, canDecidePatent, canNotePatent } from './brokerage-patents.policy.ts';
+import { canAddPatent, canDecidePatent, canNotePatent, canRatePatent } from './brokerage-patents.policy.ts';
 import type { KnownPatent } from './brokerage-patents.queries.ts';
 
 /** The facts of a patent that isn't in the store. */
@@ -44,6 +44,8 @@ export function presentPatentDetail(
     ...(isStaff(user.UserType) ? { rating: known?.rating ?? null } : {}),
     can: {
       add: canAddPatent(user) && !known?.isAdded,
+      remove: canAddPatent(user) && known?.isAdded === true,
+      rate: known !== null && canRatePatent(user),
       note: known !== null && canNotePatent(user),
       attach: known !== null,
       order: known !== null && user.UserType !== userTypes.buyer,

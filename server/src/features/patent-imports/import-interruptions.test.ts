@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { messages } from '@brevet/contract/messages';
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
@@ -19,6 +19,8 @@ import { broken } from './fixtures/made.ts';
 import { isCancelOverdue } from './import-history.queries.ts';
 
 const first = 21_000_000;
+/** A process that starts takes its time on a busy machine. */
+const patiently = { timeout: 120_000 };
 /** Batches of a thousand patents, each with a damaged document. */
 const batches = (count: number): string =>
   Array.from({ length: count }, (_, index) => `${weekOf(first + index * 1000, 1000)}${broken}`).join('');
@@ -58,7 +60,7 @@ describe('an interrupted import', () => {
   /** Kills the next process. */
   const killNext = async (): Promise<void> => {
     const other = () => test.services.imports.pids.find((pid) => pid !== killed);
-    await expect.poll(other).toBeDefined();
+    await expect.poll(other, patiently).toBeDefined();
     killed = other() ?? 0;
     process.kill(killed, 'SIGKILL');
   };
@@ -69,7 +71,7 @@ describe('an interrupted import', () => {
       .update(imports)
       .set({ Rate: -1 })
       .where(eq(imports.ImportID, Number(id)));
-    await expect.poll(rate).not.toBe(-1);
+    await expect.poll(rate, patiently).not.toBe(-1);
   };
   /** The ends of an import in the audit log. */
   const endsOf = async (id: unknown) => {
@@ -159,6 +161,8 @@ describe('an interrupted import', () => {
     await client.query(`create function fill_disk() returns trigger language plpgsql as $$ begin
       if new.patent_number >= '21001500' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$`);
     await client.query('create trigger fill_disk before insert on bulk_patents for each row execute function fill_disk()');
+    // Without it, a failure here would fail all tests below.
+    onTestFinished(async () => void (await client.query('drop trigger if exists fill_disk on bulk_patents')));
     const id = await start(folder.write('full.xml', batches(2)));
     const full = await endedImport(test, admin, id);
     expect(full).toMatchObject({ State: 'failed', Problem: messages.importDiskFull, Added: 1000, can: { resume: true } });
@@ -181,7 +185,7 @@ describe('an interrupted import', () => {
     const [pid] = test.services.imports.pids;
     await test.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'brevet-import'`);
-    await expect.poll(() => test.services.imports.pids).not.toContain(pid);
+    await expect.poll(() => test.services.imports.pids, patiently).not.toContain(pid);
     expect(await importOf(test, admin, id)).toMatchObject({ State: 'running', Problem: null, Added: 1000 });
     await gate.remove();
     await importLate(test.services);
@@ -232,7 +236,7 @@ describe('an interrupted import', () => {
       for (let kill = 0; kill < 6; kill += 1) {
         await killNext();
       }
-      await expect.poll(async () => (await importOf(test, admin, id)).State).toBe('failed');
+      await expect.poll(async () => (await importOf(test, admin, id)).State, patiently).toBe('failed');
     });
     expect(await importOf(test, admin, id)).toMatchObject({ Problem: messages.importProcessDied, can: { resume: true } });
     await post('/resumeImport', id);

@@ -30,6 +30,7 @@ import { wordQuery } from './word-query.queries.ts';
 
 /** The parts that a search uses: connections of its own, whose statements end after a few seconds. */
 export interface Searching {
+  db: Database;
   searchDb: Database;
   counts: CountCache;
   /** Null without a search server. */
@@ -131,12 +132,12 @@ function totalOf({ counts }: Pick<Searching, 'counts'>, db: Database, search: Co
 
 /** All rows, some at a time. Very many of them come in the order of the store, because a rank would be compared with all others. */
 async function* allOf(services: Searching, on: Database, search: Conditions, order: Order): AsyncGenerator<FoundPatent[]> {
-  const { searchDb } = services;
+  const { db, searchDb } = services;
   const many = (await inTime(totalOf(services, searchDb, search))) > countLimit;
   const chosen: Order = many && order.sid === 'Relevance' ? { sid: 'PatentID', sod: 'DESC' } : order;
-  // The cursor holds its connection, so the rows come by another one.
+  // The cursor holds its connection, so the rows come by another one, without the time limit of a search.
   for await (const places of allPlaces(on, search, chosen, isStaff(search.user.UserType)))
-    yield await presented(searchDb, search, places, false);
+    yield await presented(db, search, places, false);
 }
 
 /** The patents at these places, in their order. */

@@ -214,6 +214,8 @@ const table = `
   GET    /patents                    -      - 15 30 40 -
   GET    /searchPatent               -      - 15 30 40 -
   POST   /createPatent               -      - -  30 40 -
+  DELETE /deletePatent               -      - -  30 40 -
+  POST   /ratePatent                 -      - -  30 40 -
   GET    /patentDetailById           -      1 15 30 40 -
   GET    /getListingByPatentNumber   -      1 15 30 40 -
   GET    /getEouByPatentNumber       -      - -  30 40 -

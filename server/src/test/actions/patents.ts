@@ -39,6 +39,30 @@ export const patentActions = ({ test, admin, broker }: Stage): Actions => ({
       };
     },
   },
+  'DELETE /deletePatent': {
+    'by a broker': async () => {
+      const PatentNumber = newNumber();
+      const { PatentID } = (await test.as(broker).post('/createPatent', { PatentNumber })).body;
+      return {
+        does: () => test.as(broker).delete(`/deletePatent?PatentID=${PatentID}`),
+        writes: () => [
+          onPatent(broker, `US ${PatentNumber}`, 'delete', {
+            OldValue: { BrokerCode: broker.BrokerID, PatentStatus: 'Issued' },
+          }),
+        ],
+      };
+    },
+  },
+  'POST /ratePatent': {
+    'by a broker': async () => {
+      const PatentNumber = newNumber();
+      const { PatentID } = (await test.as(broker).post('/createPatent', { PatentNumber })).body;
+      return {
+        does: () => test.as(broker).post('/ratePatent', { PatentID, rating: 75 }),
+        writes: () => [onPatent(broker, `US ${PatentNumber}`, 'rate', { OldValue: { rating: null }, NewValue: { rating: 75 } })],
+      };
+    },
+  },
   'POST /createPatent': {
     'by a broker': async () => {
       const PatentNumber = newNumber();

@@ -10,6 +10,7 @@ import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { AddPatent } from './AddPatent.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
+import { OwnPatent } from './OwnPatent.tsx';
 import { PatentDecision } from './PatentDecision.tsx';
 import { PatentFacts } from './PatentFacts.tsx';
 import styles from './PatentPage.module.css';
@@ -59,6 +60,7 @@ const View = ({ patent }: { patent: PatentDetail }) => (
     <aside className={frame.panel} aria-label="Actions">
       <PatentDecision patent={patent} />
       <AddPatent patent={patent} />
+      <OwnPatent patent={patent} />
       <TermCard patent={patent} />
       <section className={frame.cardSection}>
         <h2>Look it up</h2>
