@@ -6,7 +6,7 @@ import type { Span } from './anonymity/findings.ts';
 import { findingOf } from './anonymity/findings.ts';
 import type { NameIndex } from './anonymity/name-index.ts';
 import { plainText } from './anonymity/plain-text.ts';
-import { Words } from './anonymity/words.ts';
+import { Words } from './anonymity/split-words.ts';
 
 export type { Finding } from './anonymity/finding-schema.ts';
 export type { NameRole } from './anonymity/findings.ts';

@@ -1,7 +1,7 @@
 import domains from 'tlds' with { type: 'json' };
 import type { Span } from './findings.ts';
-import type { Words } from './words.ts';
-import { isWordCharacter } from './words.ts';
+import type { Words } from './split-words.ts';
+import { isWordCharacter } from './split-words.ts';
 
 export interface LinkSpan extends Span {
   kind: 'email' | 'url' | 'handle';

@@ -4,8 +4,8 @@ import { kindOfRole } from './findings.ts';
 import { isAnd, writing } from './name-forms.ts';
 import type { Match, NameIndex } from './name-index.ts';
 import { hashOn, hashSeed } from './name-index.ts';
+import type { Words } from './split-words.ts';
 import { legalForms, plainLegalForms } from './vocabulary.ts';
-import type { Words } from './words.ts';
 import type { Candidate } from './written-as-name.ts';
 import { isTitle, isWrittenAsName, joinsList } from './written-as-name.ts';
 

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Span } from './findings.ts';
 import type { PlainText } from './plain-text.ts';
-import { isWordCharacter } from './words.ts';
+import { isWordCharacter } from './split-words.ts';
 
 /** Countries whose national notations count. */
 const countries: readonly CountryCode[] = [

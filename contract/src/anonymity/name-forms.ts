@@ -1,4 +1,5 @@
 import { beyondAscii, plainText } from './plain-text.ts';
+import { Words } from './split-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import {
   descriptors,
@@ -11,7 +12,6 @@ import {
   places,
   technicalAcronyms,
 } from './vocabulary.ts';
-import { Words } from './words.ts';
 
 /** The ways in which a name must be written to count. */
 export const writing = {

@@ -1,7 +1,7 @@
 import { writing } from './name-forms.ts';
 import type { Match } from './name-index.ts';
+import type { Words } from './split-words.ts';
 import { determiners, eponymNouns, functionWords, standardsBodies, titles, units } from './vocabulary.ts';
-import type { Words } from './words.ts';
 
 /** Words of a text that spell a known name. */
 export interface Candidate {

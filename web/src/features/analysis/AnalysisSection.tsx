@@ -6,7 +6,8 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
-import table from '../../shared/table/MiniTable.module.css';
+import type { MiniCells } from '../../shared/table/MiniTable.tsx';
+import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
@@ -17,8 +18,6 @@ interface Props {
   /** PatentID is null for a patent that the brokerage doesn't deal with: it has no analyses. */
   patent: { PatentID: number | null; PatentNumber: string; Country: string };
 }
-
-const { columns } = analysisApi.getAnalysisByPatentId;
 
 /** The analyses of a patent, for brokers and admins. */
 export function AnalysisSection({ patent: { PatentID, PatentNumber, Country } }: Props) {
@@ -44,45 +43,28 @@ export function AnalysisSection({ patent: { PatentID, PatentNumber, Country } }:
   );
 }
 
+const shown: MiniCells<typeof analysisApi.getAnalysisByPatentId, AnalysisRow> = {
+  Qps: ({ Qps }) => Qps ?? '–',
+  AnalysisLevelPerformed: ({ AnalysisLevelPerformed }) => analysisLevels[AnalysisLevelPerformed],
+  Recommendation: ({ Recommendation }) => <DecisionMark code={Recommendation} />,
+  Reason: ({ Reason }) => Reason,
+  Analyst: ({ Analyst }) => Analyst,
+  CreateDate: ({ CreateDate }) => formatDay(CreateDate),
+  Action: (row) => <AnalysisActions row={row} />,
+};
+
 const Rows = ({ rows }: { rows: AnalysisRow[] }) => (
-  <>
-    <table className={table.table} aria-label="Analyses">
-      <thead>
-        <tr>
-          <th scope="col">{columns.Recommendation}</th>
-          <th scope="col">{columns.AnalysisLevelPerformed}</th>
-          <th scope="col">{columns.Qps}</th>
-          <th scope="col">{columns.Reason}</th>
-          <th scope="col">{columns.Analyst}</th>
-          <th scope="col">{columns.CreateDate}</th>
-          <th scope="col">{columns.Action.heading}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.AnalysisID}>
-            <td>
-              <DecisionMark code={row.Recommendation} />
-            </td>
-            <td>{analysisLevels[row.AnalysisLevelPerformed]}</td>
-            <td>{row.Qps ?? '–'}</td>
-            <td>{row.Reason}</td>
-            <td>{row.Analyst}</td>
-            <td>{formatDay(row.CreateDate)}</td>
-            <td>
-              <AnalysisActions row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    <ul className={table.cards}>
-      {rows.map((row) => (
-        <li key={row.AnalysisID}>
-          <DecisionMark code={row.Recommendation} /> <AnalysisActions row={row} />
-          <p>{row.Reason}</p>
-        </li>
-      ))}
-    </ul>
-  </>
+  <MiniTable
+    table={analysisApi.getAnalysisByPatentId}
+    label="Analyses"
+    rows={rows}
+    keyOf={({ AnalysisID }) => AnalysisID}
+    cells={shown}
+    card={(row) => (
+      <>
+        <DecisionMark code={row.Recommendation} /> <AnalysisActions row={row} />
+        <p>{row.Reason}</p>
+      </>
+    )}
+  />
 );

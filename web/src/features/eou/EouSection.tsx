@@ -9,7 +9,8 @@ import { Link } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import cells from '../../shared/table/cells.module.css';
-import table from '../../shared/table/MiniTable.module.css';
+import type { MiniCells } from '../../shared/table/MiniTable.tsx';
+import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
@@ -19,8 +20,6 @@ import { ChartProgress, Level, Probability } from './Strength.tsx';
 interface Props {
   patent: { PatentNumber: string; Country: string };
 }
-
-const { columns } = eouApi.getEouByPatentNumber;
 
 /** The evidence of use of a patent, for brokers and admins. */
 export function EouSection({ patent: { PatentNumber, Country } }: Props) {
@@ -51,59 +50,32 @@ const Target = ({ row }: { row: EouRow }) => (
   </Link>
 );
 
+const shown: MiniCells<typeof eouApi.getEouByPatentNumber, EouRow> = {
+  TargetCompany: (row) => <Target row={row} />,
+  TargetProduct: ({ TargetProduct }) => TargetProduct,
+  EOUType: ({ EOUType }) => eouTypes[EOUType],
+  Probability: ({ Probability: value }) => <Probability value={value} />,
+  EOURating: ({ EOURating }) => <Stars rating={EOURating} />,
+  EOUAnalysisLevel: ({ EOUAnalysisLevel }) => <Level level={EOUAnalysisLevel} />,
+  Complete: (row) => <ChartProgress row={row} />,
+  CreateDate: ({ CreateDate }) => formatDay(CreateDate),
+  Action: (row) => <EouActions row={row} />,
+};
+
 const Rows = ({ rows }: { rows: EouRow[] }) => (
-  <>
-    <table className={table.table} aria-label="Evidence of use">
-      <thead>
-        <tr>
-          <th scope="col">{columns.TargetCompany}</th>
-          <th scope="col">{columns.TargetProduct}</th>
-          <th scope="col">{columns.EOUType}</th>
-          <th scope="col">{columns.Probability}</th>
-          <th scope="col">{columns.EOURating}</th>
-          <th scope="col">{columns.EOUAnalysisLevel}</th>
-          <th scope="col">{columns.Complete}</th>
-          <th scope="col">{columns.CreateDate}</th>
-          <th scope="col">{columns.Action.heading}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.EouID}>
-            <td>
-              <Target row={row} />
-            </td>
-            <td>{row.TargetProduct}</td>
-            <td>{eouTypes[row.EOUType]}</td>
-            <td>
-              <Probability value={row.Probability} />
-            </td>
-            <td>
-              <Stars rating={row.EOURating} />
-            </td>
-            <td>
-              <Level level={row.EOUAnalysisLevel} />
-            </td>
-            <td>
-              <ChartProgress row={row} />
-            </td>
-            <td>{formatDay(row.CreateDate)}</td>
-            <td>
-              <EouActions row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    <ul className={table.cards}>
-      {rows.map((row) => (
-        <li key={row.EouID}>
-          <Target row={row} /> {row.TargetProduct}
-          <p>
-            <Level level={row.EOUAnalysisLevel} /> <Stars rating={row.EOURating} />
-          </p>
-        </li>
-      ))}
-    </ul>
-  </>
+  <MiniTable
+    table={eouApi.getEouByPatentNumber}
+    label="Evidence of use"
+    rows={rows}
+    keyOf={({ EouID }) => EouID}
+    cells={shown}
+    card={(row) => (
+      <>
+        <Target row={row} /> {row.TargetProduct}
+        <p>
+          <Level level={row.EOUAnalysisLevel} /> <Stars rating={row.EOURating} />
+        </p>
+      </>
+    )}
+  />
 );

@@ -1,23 +1,31 @@
-import type { Organization } from '@brevet/contract/organizations';
+import type { Organization, OrganizationContact } from '@brevet/contract/organizations';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { paths } from '@brevet/contract/paths';
-import { columnsFor } from '@brevet/contract/table-columns';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { ContactLink } from '../../shared/table/ContactLink.tsx';
 import cells from '../../shared/table/cells.module.css';
 import { MailLink } from '../../shared/table/MailLink.tsx';
-import table from '../../shared/table/MiniTable.module.css';
+import type { MiniCells } from '../../shared/table/MiniTable.tsx';
+import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 
-const shown = 20;
-const headings = columnsFor(organizationsApi.getContactListByOrg, 'file', null);
+const mostShown = 20;
+
+const shown: MiniCells<typeof organizationsApi.getContactListByOrg, OrganizationContact> = {
+  Fullname: (row) => <ContactLink contact={row} />,
+  Organization: ({ Organization }) => Organization,
+  Title: ({ Title }) => Title,
+  WorkPhone: ({ WorkPhone }) => WorkPhone,
+  MobilePhone: ({ MobilePhone }) => MobilePhone,
+  PrimaryEmail: ({ PrimaryEmail }) => <MailLink address={PrimaryEmail} />,
+};
 
 /** The first contacts of an organization, with a link to all of them. */
 export function LinkedContacts({ organization: { OrgId } }: { organization: Organization }) {
   const order = { sid: 'Fullname', sod: 'ASC' } as const;
-  const read = useRead(organizationsApi.getContactListByOrg, { org_id: OrgId, limit: shown, ...order });
+  const read = useRead(organizationsApi.getContactListByOrg, { org_id: OrgId, limit: mostShown, ...order });
   return (
     <RowsSection
       id="contacts"
@@ -31,44 +39,20 @@ export function LinkedContacts({ organization: { OrgId } }: { organization: Orga
       }
     >
       {(rows) => (
-        <>
-          <table className={table.table} aria-label="Linked contacts">
-            <thead>
-              <tr>
-                {headings.map(({ key, heading }) => (
-                  <th key={key} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.ContactId}>
-                  <td>
-                    <ContactLink contact={row} />
-                  </td>
-                  <td>{row.Organization}</td>
-                  <td>{row.Title}</td>
-                  <td>{row.WorkPhone}</td>
-                  <td>{row.MobilePhone}</td>
-                  <td>
-                    <MailLink address={row.PrimaryEmail} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <ul className={table.cards}>
-            {rows.map((row) => (
-              <li key={row.ContactId}>
-                <ContactLink contact={row} />
-                <p>{row.Title}</p>
-                <MailLink address={row.PrimaryEmail} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <MiniTable
+          table={organizationsApi.getContactListByOrg}
+          label="Linked contacts"
+          rows={rows}
+          keyOf={({ ContactId }) => ContactId}
+          cells={shown}
+          card={(row) => (
+            <>
+              <ContactLink contact={row} />
+              <p>{row.Title}</p>
+              <MailLink address={row.PrimaryEmail} />
+            </>
+          )}
+        />
       )}
     </RowsSection>
   );
