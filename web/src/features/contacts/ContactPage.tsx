@@ -13,6 +13,7 @@ import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
+import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { EmailVerification } from '../address-verification/address-verification.ts';
 import { ContactNoteSection } from '../notes/notes.ts';
@@ -110,10 +111,10 @@ function Facts({ info: { contact_details: contact, user_summary: account } }: { 
     ['Mobile phone', contact.MobilePhone],
     ['Fax', contact.OtherPhone],
     ['Address', [contact.Address, contact.City, contact.State, contact.ZipCode, contact.Country].filter(Boolean).join(', ')],
-    ['Website', contact.Website && <Site address={contact.Website} />],
-    ['LinkedIn', contact.Linkedin && <Site address={contact.Linkedin} />],
+    ['Website', contact.Website && <OutsideLink address={contact.Website} />],
+    ['LinkedIn', contact.Linkedin && <OutsideLink address={contact.Linkedin} />],
     ['Skype', contact.Skype],
-    ['Source website', contact.SourceWebsite && <Site address={contact.SourceWebsite} />],
+    ['Source website', contact.SourceWebsite && <OutsideLink address={contact.SourceWebsite} />],
     ['Website code', contact.DealsmithWebsiteCode],
     ['Responsible for', contact.Responsible.map((code) => responsibilities[code]).join(', ')],
     ['OK to send patent numbers', yesNoUnknown[contact.OkSendPatentNo]],
@@ -141,13 +142,3 @@ function Facts({ info: { contact_details: contact, user_summary: account } }: { 
 }
 
 const Address = ({ address }: { address: string }) => <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>;
-
-/** Only addresses of the web become links. */
-const Site = ({ address }: { address: string }) =>
-  /^https?:\/\//i.test(address) ? (
-    <a href={address} target="_blank" rel="noreferrer noopener">
-      {address}
-    </a>
-  ) : (
-    address
-  );

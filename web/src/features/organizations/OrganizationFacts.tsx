@@ -12,18 +12,14 @@ import { patentsApi } from '@brevet/contract/patents';
 import type { ReactNode } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { formatCount, formatFullDay } from '../../shared/ui/format.ts';
+import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import styles from './Organizations.module.css';
 
 type Row = readonly [label: string, value: ReactNode];
 
 const count = (value: number | null): string | null => (value === null ? null : formatCount(value));
 
-/** A link to a page outside of Brevet. */
-const Outside = ({ href }: { href: string }) => (
-  <a href={href} target="_blank" rel="noreferrer noopener">
-    {href.replace(/^https?:\/\//, '')}
-  </a>
-);
+const Outside = ({ href }: { href: string }) => <OutsideLink address={href} label={href.replace(/^https?:\/\//i, '')} />;
 
 /** `country` is the country's name. */
 const rowsOf = (organization: Organization, country: string): readonly { title: string; rows: readonly Row[] }[] => [
@@ -50,7 +46,7 @@ const rowsOf = (organization: Organization, country: string): readonly { title: 
       ['Country', country],
       ['Phone', organization.Phone],
       ['Fax', organization.Fax],
-      ['Email', organization.Email && <a href={`mailto:${organization.Email}`}>{organization.Email}</a>],
+      ['Email', organization.Email && <a href={`mailto:${encodeURIComponent(organization.Email)}`}>{organization.Email}</a>],
       ['Website', organization.Website && <Outside href={organization.Website} />],
       ['IP catalog', organization.IPCatalogURL && <Outside href={organization.IPCatalogURL} />],
     ],

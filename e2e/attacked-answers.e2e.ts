@@ -1,0 +1,174 @@
+import { addressVerificationApi } from '@brevet/contract/address-verification';
+import { analysisApi } from '@brevet/contract/analysis';
+import { attachmentsApi } from '@brevet/contract/attachments';
+import { contactsApi } from '@brevet/contract/contacts';
+import { directoryImportsApi } from '@brevet/contract/directory-imports';
+import { eouApi } from '@brevet/contract/eou';
+import { inboxApi } from '@brevet/contract/inbox';
+import { defaultWording, mailKindNames, placeholdersOf } from '@brevet/contract/mail-templates';
+import { mailingListsApi } from '@brevet/contract/mailing-lists';
+import { notesApi } from '@brevet/contract/notes';
+import { organizationsApi } from '@brevet/contract/organizations';
+import { paths } from '@brevet/contract/paths';
+import { viewsApi } from '@brevet/contract/views';
+import { wantedApi } from '@brevet/contract/wanted';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { z } from 'zod';
+import { renderMail } from '../server/src/features/mail/render-mail.ts';
+import { attacks } from '../server/src/test/script-attacks.ts';
+import { attacked, chunks, openings, provoke, unprotected, watch } from './attacks.ts';
+import { signIn, test, url } from './people.ts';
+
+interface Read {
+  path: string;
+  answer: z.core.$ZodType;
+}
+/** A text that no attack contains, to see that the screen shows the answer. */
+const mark = 'shown-by-the-screen';
+
+/** Answers these calls with attacks in every text. `show` sets them. */
+async function attackedPage(page: Page, reads: readonly Read[]) {
+  let shown: readonly string[] = [];
+  let round = 0;
+  await watch(page);
+  for (const { path, answer } of reads)
+    await page.route(
+      ({ pathname }) => pathname === `/api${path}`,
+      (route) => {
+        const json = attacked(answer, shown, round) as object;
+        const isTable = 'total' in json && 'pages' in json;
+        return route.fulfill({ json: isTable ? { ...json, total: shown.length, pages: 1, more: false } : json });
+      },
+    );
+  return (texts: readonly string[]) => {
+    shown = texts;
+    round += 1;
+  };
+}
+
+/** What ran, what could run, and how many elements of each kind the screen has that could load or run something. */
+const found = async (page: Page) => {
+  const all = await provoke(page, 'body');
+  // Forms of the screen itself come and go with the states. What a form could run, its attributes say.
+  const elements = all.flatMap((one) => /^<(?!form)(\S+?)[\s>]/.exec(one)?.[1] ?? []);
+  const kinds = [...new Set(elements)].toSorted();
+  return {
+    ran: all.filter((one) => !one.startsWith('<')),
+    elements: kinds.map((kind) => `${elements.filter((one) => one === kind).length} ${kind}`),
+  };
+};
+
+const tables: [name: string, path: string, read: Read][] = [
+  ['contacts', paths.contacts(), contactsApi.getContacts],
+  ['organizations', paths.organizations(), organizationsApi.getOrganizations],
+  ['mailing lists', paths.mailingLists(), mailingListsApi.getMailListing],
+  ['evidence of use', paths.eou(), eouApi.eou_listing],
+  ['analyses', paths.analyses(), analysisApi.analysis_listing],
+  ['wanted listings', paths.allWanted(), wantedApi.wanted_all_listing],
+  ['imports of the directory', paths.directoryImports(), directoryImportsApi.directoryImports],
+];
+
+for (const [name, path, read] of tables)
+  test(`no attack runs in the table of ${name}`, async ({ browser }) => {
+    const page = await signIn(browser, 'broker', { ...unprotected, path: 'about:blank' });
+    const show = await attackedPage(page, [read]);
+    let harmless: string[] | null = null;
+    for (const texts of [[], ...chunks(attacks, 99)]) {
+      show([mark, ...texts]);
+      await page.goto(url(`${path}${path.includes('?') ? '&' : '?'}limit=100`));
+      await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(texts.length + 1);
+      await expect(page.getByText(mark, { exact: true }).first()).toBeAttached();
+      const { ran, elements } = await found(page);
+      harmless ??= elements;
+      expect({ ran, elements }).toEqual({ ran: [], elements: harmless });
+    }
+  });
+
+const patentNotes = [notesApi.getPatentNotes, eouApi.getEouByPatentNumber, analysisApi.getAnalysisByPatentId];
+const ofContact = [contactsApi.getContactInfo, contactsApi.getListingByContactId, mailingListsApi.getMailingListByContactId];
+const ofOrganization = [organizationsApi.getOrganizationInfo, organizationsApi.getContactListByOrg];
+const ofList = [mailingListsApi.getMailListingInfo, mailingListsApi.getContactListByMailingId];
+const ofImport = [directoryImportsApi.getDirectoryImport, directoryImportsApi.directoryImportRows];
+const ofEou = [eouApi.getEou, eouApi.getPatentClaims, eouApi.getEouElements, attachmentsApi.getPatentAttachment];
+const pages: [name: string, path: string, reads: readonly Read[], atOnce?: number][] = [
+  [
+    'the page of a contact',
+    paths.contact(1),
+    [...ofContact, notesApi.getNotesByContactId, addressVerificationApi.getEmailVerification],
+  ],
+  ['the form of a contact', paths.editContact(1, 'all'), ofContact],
+  ['the page of an organization', paths.organization(1), ofOrganization],
+  ['the details of an organization', paths.organizationDetails(1), ofOrganization],
+  ['the contacts of an organization', paths.organizationContacts(1), ofOrganization],
+  ['the form of an organization', paths.editOrganization(1, 'all'), ofOrganization],
+  ['the page of a mailing list', paths.mailingList(1), ofList],
+  ['the form of a mailing list', paths.editMailingList(1), ofList],
+  ['an import of the directory with its cells', paths.directoryImport(1), ofImport],
+  ['the notes, evidence and analyses of a patent', paths.patent({ PatentNumber: '7156074', Country: 'US' }), patentNotes],
+  ['a claim chart', paths.eouWorkbench(1), ofEou, 60],
+  ['a printed claim chart', paths.printEou(1), ofEou],
+  ['the inbox', paths.inbox(), [inboxApi.getUnreadEmailMessage]],
+];
+
+for (const [name, path, reads, atOnce = 240] of pages)
+  test(`no attack runs in ${name}`, async ({ browser }) => {
+    const page = await signIn(browser, 'broker', { ...unprotected, path: 'about:blank' });
+    const show = await attackedPage(page, reads);
+    let harmless: string[] | null = null;
+    for (const texts of [[mark], ...openings(atOnce).map((some) => (some.length === 1 ? some : [mark, ...some]))]) {
+      show(texts);
+      await page.goto(url(path));
+      const place = texts[0] !== mark ? page.getByRole('heading', { level: 1 }) : page.getByText(mark);
+      await expect(place.or(page.locator(`[value*="${mark}"]`)).first()).toBeAttached();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const { ran, elements } = await found(page);
+      harmless ??= elements;
+      expect({ ran, elements }, texts[0]).toEqual({ ran: [], elements: harmless });
+    }
+  });
+
+test('no attack runs in a wanted listing', async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { ...unprotected, path: 'about:blank' });
+  const show = await attackedPage(page, [wantedApi.getWanted]);
+  const row = attacked(wantedApi.wanted_all_listing.row, [mark]);
+  await page.route(
+    ({ pathname }) => pathname === '/api/wanted_all_listing',
+    (route) => route.fulfill({ json: { data: [row], pages: 1, total: 1, more: false } }),
+  );
+  for (const texts of openings(240)) {
+    show([mark, ...texts]);
+    await page.goto(url(paths.allWanted()));
+    await page.getByRole('table').locator('tbody tr').first().getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toContainText(texts[0]?.trim().slice(0, 8) ?? '');
+    expect((await found(page)).ran).toEqual([]);
+    expect((await provoke(page, '[role=dialog]')).filter((one) => !one.startsWith('<form'))).toEqual([]);
+  }
+});
+
+test('no attack runs in the names of searches whose alerts an email stops', async ({ page }) => {
+  const show = await attackedPage(page, [viewsApi.stopAlerts]);
+  for (const texts of openings(100)) {
+    show([mark, ...texts]);
+    await page.goto(url(paths.stopAlerts('any')));
+    await page.getByRole('button', { name: 'Stop alerts' }).click();
+    await expect(page.getByText(mark)).toBeVisible();
+    expect((await found(page)).ran).toEqual([]);
+  }
+});
+
+test('no attack runs in an email, whatever its values are', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await watch(page);
+  await page.goto('about:blank');
+  for (const kind of mailKindNames) {
+    const names = Object.keys(placeholdersOf(kind));
+    for (const text of [...openings(240).map((some) => some.join(' next '))]) {
+      const { html } = renderMail(kind, defaultWording(kind), Object.fromEntries(names.map((name) => [name, text])));
+      await page.setContent(html);
+      await expect(page.locator('main')).not.toBeEmpty();
+      expect(await provoke(page, 'body'), kind).toEqual([]);
+    }
+  }
+});
