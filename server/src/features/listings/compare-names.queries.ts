@@ -24,13 +24,15 @@ export async function listingsWithWords(db: Db, queries: readonly string[]) {
   return rows;
 }
 
-/** Stores the names that were found. */
+/** Stores the names that were found, however many. Those who store the same ones at once wait for each other in one order. */
 export async function addFoundNames(tx: Db, found: readonly NameInListing[]): Promise<void> {
-  if (found.length > 0)
-    await tx
-      .insert(foundNames)
-      .values([...found])
-      .onConflictDoNothing();
+  if (found.length === 0) return;
+  await tx.execute(sql`
+    insert into ${foundNames} (listing_id, name, role)
+    select "ListingID", "Name", "Role"
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found ("ListingID" int, "Name" text, "Role" text)
+    order by 1, 2, 3
+    on conflict do nothing`);
 }
 
 /** True if stored names wait to be looked for again. */

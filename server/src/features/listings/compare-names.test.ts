@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { foundNames, newNames } from '../../schema/names.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -8,6 +8,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { attached } from '../../test/invite.ts';
 import { settled } from '../../test/settled.ts';
 import { WellKnownNames } from '../anonymity/anonymity.ts';
+import { addFoundNames } from './compare-names.queries.ts';
 import { compareNames, compareNamesAgain, namesQueue } from './compare-names.ts';
 
 describe('names that become known after a listing is published', () => {
@@ -140,5 +141,29 @@ describe('names that become known after a listing is published', () => {
     expect(rows).toMatchObject([{ Name: 'Kestermann Aeronautics, Inc.', Role: 'company', Outdated: false }]);
     await refresh();
     expect(await test.db.select().from(newNames).where(eq(newNames.Compared, false))).toEqual([]);
+  });
+
+  it('are stored in one statement, however many one step finds', async () => {
+    const ListingID = await listed('A pump.', 0);
+    const found = Array.from({ length: 25_000 }, (_, index) => ({ ListingID, Name: `Name ${index}`, Role: 'company' as const }));
+    await addFoundNames(test.db, [...found, ...found.slice(0, 10)]);
+    await addFoundNames(test.db, found.slice(0, 10));
+    expect(await test.db.$count(foundNames, eq(foundNames.ListingID, ListingID))).toBe(25_000);
+    await test.db.delete(foundNames).where(eq(foundNames.ListingID, ListingID));
+  });
+
+  it("are looked for again in many listings at once, which doesn't wake the comparison again", async () => {
+    const ids = await Promise.all(Array.from({ length: 45 }, () => listed('A pump.')));
+    await settled(test, namesQueue);
+    const queued = () => test.db.execute(sql`select id from jobs.job where name = ${namesQueue.name} order by id`);
+    const before = (await queued()).rows;
+    const rows = ids.map((ListingID) => ({ ListingID, Name: 'Gone Systems', Role: 'organization' as const, Outdated: true }));
+    await test.db.insert(foundNames).values(rows);
+    const announced = vi.spyOn(test.services.changes, 'announce');
+    await compareNames(test.services);
+    expect(await test.db.$count(foundNames, inArray(foundNames.ListingID, ids))).toBe(0);
+    expect(announced.mock.calls.map(([, feature]) => feature)).toEqual(['listings', 'listings', 'listings']);
+    announced.mockRestore();
+    expect((await queued()).rows).toEqual(before);
   });
 });

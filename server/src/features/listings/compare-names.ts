@@ -32,6 +32,8 @@ type Comparing = Writing & Pick<Checking, 'attachedTexts'> & { jobs: Jobs };
 
 /** Names compared in one step. */
 const batch = 500;
+/** Listings looked at again in one transaction, which an edit of one of them waits for. */
+const listingsAtOnce = 20;
 
 /** Features whose changes can make a name known, or remove it from a listing. */
 const watched: readonly Feature[] = ['organizations', 'contacts', 'listings', 'attachments'];
@@ -66,6 +68,11 @@ export async function compareNamesAgain(services: Comparing): Promise<void> {
   await compareRound(services, 'last');
 }
 
+/** Stores and announces results. They make no name known and no listing outdated, so they don't wake the comparison again. */
+function writeResults({ onWrite: _, ...services }: Comparing, act: (tx: Transaction) => Promise<void>): Promise<void> {
+  return write(services, namesQueue, act);
+}
+
 async function compareRound(services: Comparing, round: NameRound): Promise<void> {
   let after = 0;
   for (;;) {
@@ -79,7 +86,7 @@ async function compareRound(services: Comparing, round: NameRound): Promise<void
       await settleNames(tx, round, ids);
     };
     // Only names that were found change what anyone sees.
-    await (found.length > 0 ? write(services, namesQueue, store) : services.db.transaction(store));
+    await (found.length > 0 ? writeResults(services, store) : services.db.transaction(store));
     after = last.NameID;
   }
 }
@@ -101,19 +108,22 @@ async function listingsNaming(services: Comparing, names: readonly SharedName[])
 async function lookAgain(services: Comparing): Promise<void> {
   let after = 0;
   for (;;) {
-    const ids = await outdatedListings(services.db, after, batch);
-    for (const ListingID of ids) {
-      await write(services, namesQueue, async (tx) => {
-        const stored = await foundNamesOf(tx, ListingID);
-        const named = await namesInListing(services, tx, ListingID, await knownAmong(tx, stored));
-        const kept = new Set(named.map(({ name }) => name));
-        const gone = stored.map(({ name }) => name).filter((name) => !kept.has(name));
-        await settleFoundNames(tx, ListingID, gone);
-      });
-    }
-    after = ids.at(-1) ?? 0;
-    if (after === 0) return;
+    const ids = await outdatedListings(services.db, after, listingsAtOnce);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await writeResults(services, async (tx) => {
+      for (const ListingID of ids) await lookAgainAt(services, tx, ListingID);
+    });
+    after = last;
   }
+}
+
+async function lookAgainAt(services: Comparing, tx: Transaction, ListingID: number): Promise<void> {
+  const stored = await foundNamesOf(tx, ListingID);
+  const named = await namesInListing(services, tx, ListingID, await knownAmong(tx, stored));
+  const kept = new Set(named.map(({ name }) => name));
+  const gone = stored.map(({ name }) => name).filter((name) => !kept.has(name));
+  await settleFoundNames(tx, ListingID, gone);
 }
 
 /** Those of the names that buyers can read in a listing and that no broker allowed there. */
