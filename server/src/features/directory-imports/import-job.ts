@@ -89,8 +89,9 @@ async function audit(
   await writeAudit(tx, actor, { Action, Entity: 'directory import', EntityID: String(ImportID), NewValue });
 }
 
-/** Goes on with imports whose server died. */
+/** Goes on with imports whose job was given up or lost. */
 export async function resumeDirectoryImports({ db, jobs }: Pick<Importing, 'db' | 'jobs'>): Promise<void> {
   for (const ImportID of await openImports(db))
-    await db.transaction((tx) => jobs.enqueue(tx, directoryImportQueue, { ImportID }));
+    if (!(await jobs.isQueued(db, directoryImportQueue, { ImportID })))
+      await db.transaction((tx) => jobs.enqueue(tx, directoryImportQueue, { ImportID }));
 }

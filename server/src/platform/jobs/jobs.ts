@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Database, Transaction } from '../db/client.ts';
+import type { Database, Db, Transaction } from '../db/client.ts';
 import { loggedError } from '../log/logged-error.ts';
 
 const schema = 'jobs';
@@ -71,6 +71,14 @@ export class Jobs {
     startAfter?: string,
   ): Promise<void> {
     await this.#boss.send(name, data, { db: fromDrizzle(tx, sql), ...(startAfter ? { startAfter } : {}) });
+  }
+
+  /** True while a job with this data waits or runs. */
+  async isQueued<Data extends z.ZodObject>(db: Db, { name }: JobQueue<Data>, data: z.input<Data>): Promise<boolean> {
+    const { rows } = await db.execute(sql`
+      select from ${sql.identifier(schema)}.job
+      where name = ${name} and state in ('created', 'retry', 'active') and data = ${JSON.stringify(data)}::jsonb limit 1`);
+    return rows.length > 0;
   }
 
   /**

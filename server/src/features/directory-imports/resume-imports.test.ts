@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directoryImports } from '../../schema/directory-imports.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { settled } from '../../test/settled.ts';
+import { directoryImportQueue, resumeDirectoryImports } from './import-job.ts';
+
+describe('an import that waits for its job', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  const uploaded = async (): Promise<number> => {
+    const broker = await test.make.user(30);
+    const file = new File(['Name,Email\nIda Lund,ida@lund.example'], 'people.csv');
+    const { status, body } = await test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', file);
+    expect(status).toBe(200);
+    return Number(body.ImportID);
+  };
+  const begin = (tx: Pick<TestApp['db'], 'update'>, id: number) =>
+    tx.update(directoryImports).set({ State: 'checking' }).where(eq(directoryImports.ImportID, id));
+  const jobsOf = async (id: number) =>
+    (
+      await test.db.execute(
+        sql`select from jobs.job where name = ${directoryImportQueue.name} and (data ->> 'ImportID')::int = ${id}`,
+      )
+    ).rows.length;
+  const stateOf = async (id: number) =>
+    (await test.db.select().from(directoryImports).where(eq(directoryImports.ImportID, id)))[0]?.State;
+
+  it('gets a new one if that was lost, and only one while that works', async () => {
+    const id = await uploaded();
+    await begin(test.db, id);
+    await test.db.transaction(async (tx) => {
+      // The job that looks at the import waits for this row.
+      await tx.select().from(directoryImports).where(eq(directoryImports.ImportID, id)).for('update');
+      for (let round = 0; round < 3; round += 1) await resumeDirectoryImports(test.services);
+      expect(await jobsOf(id)).toBe(1);
+    });
+    await settled(test, directoryImportQueue);
+    expect([await jobsOf(id), await stateOf(id)]).toEqual([1, 'checked']);
+    await resumeDirectoryImports(test.services);
+    expect(await jobsOf(id)).toBe(1);
+  });
+
+  it('gets a new one if that was given up', async () => {
+    const id = await uploaded();
+    await test.db.execute(sql`
+      insert into jobs.job (name, data, state) values (${directoryImportQueue.name}, ${JSON.stringify({ ImportID: id })}::jsonb, 'failed')`);
+    await begin(test.db, id);
+    await resumeDirectoryImports(test.services);
+    await settled(test, directoryImportQueue);
+    expect([await jobsOf(id), await stateOf(id)]).toEqual([2, 'checked']);
+  });
+});
