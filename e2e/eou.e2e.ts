@@ -55,6 +55,17 @@ test('a broker builds a claim chart, and exports it as CSV, Word and print', asy
   await expect(broker.getByRole('listitem', { name: 'Element 4' }).getByRole('textbox', { name: 'Claim element' })).toBeFocused();
   await broker.keyboard.press('Control+Enter');
   await expect(broker.getByRole('heading', { name: `${company} on US 7,555,111` })).toBeVisible();
+  await broker.getByRole('button', { name: 'Upload files' }).click();
+  const chosen = broker.waitForEvent('filechooser');
+  await broker.getByRole('button', { name: 'Choose files' }).click();
+  await (await chosen).setFiles({ name: 'manual.txt', mimeType: 'text/plain', buffer: Buffer.from('Page 4') });
+  await expect(broker.getByRole('link', { name: 'Download manual.txt' })).toBeVisible();
+  await broker.keyboard.press('Escape');
+  await first.getByRole('combobox', { name: 'Attachment' }).click();
+  await broker.getByRole('option', { name: 'manual.txt' }).click();
+  const saved = broker.waitForResponse(/\/api\/saveEou/);
+  await broker.keyboard.press('Control+Enter');
+  expect((await saved).status()).toBe(200);
   await expectAccessible(broker);
 
   const csv = await downloaded(broker, 'CSV');

@@ -8,7 +8,9 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../platform/db/client.ts';
 import { demoPassword } from '../platform/passwords/demo-password.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
+import { patentAnalyses } from '../schema/analysis.ts';
 import { bulkPatents } from '../schema/bulk-patents.ts';
+import { eouElements, patentEou } from '../schema/eou.ts';
 import {
   listingDecisionHistory,
   listingDecisions,
@@ -22,6 +24,7 @@ import {
 } from '../schema/listings.ts';
 import { noteReaders, notes } from '../schema/notes.ts';
 import { brokers, users } from '../schema/users.ts';
+import { demoAnalyses, demoEvidence } from './demo-evidence.ts';
 import { demoNotes } from './demo-notes.ts';
 import { loadOrganizations } from './demo-organizations.ts';
 import type { DemoListing } from './listings/demo-listing.ts';
@@ -75,6 +78,7 @@ export async function loadDemo(db: Database): Promise<boolean> {
       await loadListing(tx, listing, idOf, known);
     }
     await loadNotes(tx, idOf);
+    await loadEvidence(tx, idOf);
     await loadOrganizations(tx, userId(idOf, 'broker'));
     return true;
   });
@@ -214,6 +218,37 @@ async function loadNotes(tx: Transaction, ids: Ids): Promise<void> {
     const readers = sharedWith.map((name) => userId(ids, name));
     if (row && readers.length > 0) await tx.insert(noteReaders).values(readers.map((UserID) => ({ ...row, UserID })));
   }
+}
+
+/** Evidence of use and analyses of the first patent of their listings. */
+async function loadEvidence(tx: Transaction, ids: Ids): Promise<void> {
+  for (const { ListingName, analyst, daysAgo, elements, ...fields } of demoEvidence) {
+    const [row] = await tx
+      .insert(patentEou)
+      .values({ ...fields, ...(await workedOn(tx, ListingName)), ...madeBy(ids, analyst, daysAgo) })
+      .returning({ EouID: patentEou.EouID });
+    if (row && elements.length > 0)
+      await tx.insert(eouElements).values(elements.map((element, index) => ({ ...element, ...row, Position: index + 1 })));
+  }
+  for (const { ListingName, analyst, daysAgo, ...fields } of demoAnalyses)
+    await tx.insert(patentAnalyses).values({ ...fields, ...(await workedOn(tx, ListingName)), ...madeBy(ids, analyst, daysAgo) });
+}
+
+async function workedOn(tx: Transaction, ListingName: string) {
+  const [row] = await tx
+    .select({ ListingID: listings.ListingID, PatentID: listingPatents.PatentID })
+    .from(listings)
+    .innerJoin(listingPatents, eq(listingPatents.ListingID, listings.ListingID))
+    .where(eq(listings.ListingName, ListingName))
+    .orderBy(listingPatents.ListingPatentID)
+    .limit(1);
+  if (!row) throw new Error(`The demo has no listing ${ListingName} with a patent`);
+  return row;
+}
+
+function madeBy(ids: Ids, analyst: string, daysAgo: number) {
+  const CreateDate = momentOf(daysAgo, analyst.length * daysAgo);
+  return { AnalystID: userId(ids, analyst), CreateDate, LastUpdate: CreateDate };
 }
 
 /** A broker of the listing's code, else the admin. */

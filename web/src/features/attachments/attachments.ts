@@ -2,5 +2,6 @@ export { AttachmentSection, PatentAttachmentSection } from './AttachmentSection.
 export { FileItem, FileList } from './FileItem.tsx';
 export { OpenAttachments } from './OpenAttachments.tsx';
 export { canPreview } from './open-preview.ts';
+export { openUpload } from './open-upload.tsx';
 export { Preview } from './Preview.tsx';
 export { useAttachments } from './useAttachments.ts';

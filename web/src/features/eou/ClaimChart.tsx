@@ -3,11 +3,12 @@ import type { ChartElement } from '@brevet/contract/eou-fields';
 import { isComplete, longestClaim, mostElements } from '@brevet/contract/eou-fields';
 import { messages } from '@brevet/contract/messages';
 import { Button, NumberInput, Progress, Textarea, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconSeparatorHorizontal } from '@tabler/icons-react';
+import { IconPaperclip, IconPlus, IconSeparatorHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import type { Editor } from '../../shared/form/useEditor.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
+import { openUpload } from '../attachments/attachments.ts';
 import { ClaimPicker } from './ClaimPicker.tsx';
 import { ElementFields } from './ElementFields.tsx';
 import styles from './Eou.module.css';
@@ -130,6 +131,15 @@ export function ClaimChart({ editor, patentId }: Props) {
         <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} disabled={isFull} data-add onClick={add}>
           Add element
         </Button>
+        {patentId !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconPaperclip size={15} stroke={1.7} />}
+            onClick={() => openUpload({ patent_id: patentId }, 'Files of the patent')}
+          >
+            Upload files
+          </Button>
+        )}
         {isFull && <p>{messages.chartFull(mostElements)}</p>}
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -57,19 +57,34 @@ export function currentActions(): Action[] {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-function press(event: KeyboardEvent): void {
-  const inField = isField(event.target);
-  const inDialog = document.querySelector('[role="dialog"]') !== null;
-  const reaches = ({ reach }: Action): boolean => reach === 'everywhere' || !(inDialog || (inField && reach !== 'fields'));
+/** Runs the offered actions of this key. Returns true if there was one. */
+function run(event: KeyboardEvent, reaches: (action: Action) => boolean): boolean {
+  let isTaken = false;
   const keys = [...slots].flatMap(({ actions }) =>
     actions.flatMap((action) => {
       const { key, run, when } = action;
-      // A key that stays down repeats itself, perhaps on what it has just opened.
-      const act = (): void => void (event.repeat || when?.() === false || run?.());
+      const act = (): void => {
+        if (when?.() === false) return;
+        isTaken = true;
+        // A key that stays down repeats itself, perhaps on what it has just opened.
+        if (!event.repeat) run?.();
+      };
       return key && run && reaches(action) ? [[key, act] as const] : [];
     }),
   );
   getHotkeyHandler(keys.map(([key, act]) => [key, act]))(event);
+  return isTaken;
+}
+
+/** Keys that reach everywhere come before the field with the focus, which would take Ctrl-Enter for Enter. */
+function pressFirst(event: KeyboardEvent): void {
+  if (run(event, ({ reach }) => reach === 'everywhere')) event.stopPropagation();
+}
+
+function press(event: KeyboardEvent): void {
+  const inField = isField(event.target);
+  if (document.querySelector('[role="dialog"]') !== null) return;
+  run(event, ({ reach }) => reach !== 'everywhere' && (!inField || reach === 'fields'));
 }
 
 /** Offers actions while the component is on the page. Their keys work, and the command palette lists them. */
@@ -79,12 +94,17 @@ export function useActions(actions: readonly Action[]): void {
     slot.actions = actions;
   });
   useEffect(() => {
-    if (slots.size === 0) document.addEventListener('keydown', press);
+    if (slots.size === 0) {
+      document.addEventListener('keydown', pressFirst, true);
+      document.addEventListener('keydown', press);
+    }
     slots.add(slot);
     return () => {
       slots.delete(slot);
       slotsChanged();
-      if (slots.size === 0) document.removeEventListener('keydown', press);
+      if (slots.size > 0) return;
+      document.removeEventListener('keydown', pressFirst, true);
+      document.removeEventListener('keydown', press);
     };
   }, [slot]);
   const offered = actions.filter(isPossible).map(({ label }) => label);
