@@ -14,15 +14,15 @@ import { viewsApi } from '@brevet/contract/views';
 import { wantedApi } from '@brevet/contract/wanted';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { z } from 'zod';
 import { renderMail } from '../server/src/features/mail/render-mail.ts';
+import { attacked } from '../server/src/test/attacked-answer.ts';
 import { attacks } from '../server/src/test/script-attacks.ts';
-import { attacked, chunks, openings, provoke, unprotected, watch } from './attacks.ts';
+import { chunks, openings, provoke, unprotected, watch } from './attacks.ts';
 import { signIn, test, url } from './people.ts';
 
 interface Read {
   path: string;
-  answer: z.core.$ZodType;
+  answer: Parameters<typeof attacked>[0];
 }
 /** A text that no attack contains, to see that the screen shows the answer. */
 const mark = 'shown-by-the-screen';
