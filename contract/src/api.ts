@@ -8,6 +8,7 @@ import { bookmarksApi } from './bookmarks.ts';
 import { brokeragePatentsApi } from './brokerage-patents.ts';
 import { brokersApi } from './brokers.ts';
 import { bulkActionsApi } from './bulk-actions.ts';
+import { campaignsApi } from './campaigns.ts';
 import { codesApi } from './codes.ts';
 import { contactsApi } from './contacts.ts';
 import { dashboardApi } from './dashboard.ts';
@@ -69,6 +70,7 @@ export const api = {
   contacts: contactsApi,
   addressVerification: addressVerificationApi,
   mailingLists: mailingListsApi,
+  campaigns: campaignsApi,
   directoryImports: directoryImportsApi,
   audit: auditApi,
   settings: settingsApi,

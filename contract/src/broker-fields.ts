@@ -35,6 +35,7 @@ export const wordings = {
   invitation: wording('invitation'),
   status: wording('status'),
   tellMeMore: wording('tellMeMore'),
+  campaign: wording('campaign'),
 } as const satisfies Record<TemplateKind, z.ZodType>;
 
 /** The broker code's own templates by kind. Null restores the default; omitted kinds stay. */
@@ -45,6 +46,7 @@ const templates = z.strictObject({
   invitation: wordings.invitation.nullish(),
   status: wordings.status.nullish(),
   tellMeMore: wordings.tellMeMore.nullish(),
+  campaign: wordings.campaign.nullish(),
 });
 
 /** Editable fields of a broker code (second document, sections 3 and 5). Omitted fields stay. */

@@ -61,4 +61,6 @@ export const callAccess = {
   getMailListing: access.staff,
   getMailListingInfo: access.staff,
   CreateMailingList: access.staff,
+  campaigns: access.staff,
+  saveCampaign: access.staff,
 } as const satisfies Record<string, Access>;

@@ -1,3 +1,5 @@
+import { mergeFields } from './campaign-fields.ts';
+
 /** A placeholder's meaning, and a sample for the preview. */
 interface Placeholder {
   meaning: string;
@@ -106,6 +108,12 @@ export const mailKinds = {
     subject: '{{subject}}',
     body: 'Hello {{name}},\n\nNew listings match your saved searches.\n\n{{message}}\n\n{{link}}\n\nChange your alerts here: {{alerts}}\n\nStop these alerts: {{stop}}',
   },
+  campaign: {
+    label: 'Campaign',
+    placeholders: mergeFields,
+    subject: 'News from {{broker}}',
+    body: 'Hello {{firstname}},\n\nWrite your news here.\n\nKind regards,\n{{broker}}',
+  },
   security: {
     label: 'Security',
     placeholders: {
@@ -124,7 +132,7 @@ export type MailKind = keyof typeof mailKinds;
 export const mailKindNames = Object.keys(mailKinds) as [MailKind, ...MailKind[]];
 
 /** The kinds for which a broker code can have its own template. */
-export const templateKinds = ['welcome', 'verification', 'reset', 'invitation', 'status', 'tellMeMore'] as const;
+export const templateKinds = ['welcome', 'verification', 'reset', 'invitation', 'status', 'tellMeMore', 'campaign'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 export const defaultWording = (kind: MailKind) => ({ Subject: mailKinds[kind].subject, Body: mailKinds[kind].body });

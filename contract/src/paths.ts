@@ -41,6 +41,7 @@ export const paths = {
   verifyEmail: (token?: string) => withToken('/email_verification', token),
   invitation: (token?: string) => withToken('/invitation', token),
   stopAlerts: (token?: string) => withToken('/stop_alerts', token),
+  unsubscribe: (token?: string) => withToken('/unsubscribe', token),
   listingForm: (id?: number) => withId('/listings', id),
   /** The wizard: a new technology available listing, or a step of a new or stored listing. */
   wizard: (step: 0 | 1 | 2 | 3 | 4 | 5 = 0, id?: number) => withId(wizardSteps[step], id),
@@ -90,6 +91,10 @@ export const paths = {
   newMailingList: () => '/contacts/create_mail_listing',
   directoryImports: () => '/contacts/imports',
   directoryImport: (id: number) => `/contacts/import?import_id=${id}`,
+  campaigns: () => '/contacts/campaigns',
+  newCampaign: () => '/contacts/create_campaign',
+  campaign: (id: number) => `/contacts/campaign_info?campaign_id=${id}`,
+  editCampaign: (id: number) => `/contacts/edit_campaign?campaign_id=${id}`,
   mailingList: (id: number) => `/contacts/mail_listing_info?mailingList_id=${id}`,
   editMailingList: (id: number) => `/contacts/edit_mail_listing?mailingList_id=${id}`,
   eou: () => '/eou/listings',

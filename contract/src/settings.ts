@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
+import { mostPerMinute } from './campaign-fields.ts';
 import { isoDateTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
@@ -93,6 +94,14 @@ export const settings = {
     unit: 'days',
     schema: whole(1, 3650),
     initial: 90,
+  }),
+  campaignPerMinute: setting({
+    label: 'Fastest campaign',
+    help: 'Each campaign sends at most this many emails a minute, even if it asks for more.',
+    group: 'Email',
+    unit: 'emails a minute',
+    schema: whole(1, mostPerMinute),
+    initial: 600,
   }),
   uploadMaxMegabytes: setting({
     label: 'Largest file',

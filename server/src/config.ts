@@ -63,6 +63,7 @@ const environment = z.object({
     .regex(/^\d+(,\d+)*$/, 'it must list seconds, separated by commas')
     .default('60,300,1800,7200,28800,86400'),
   MAIL_TIMEOUT: z.coerce.number().positive().max(50).default(20),
+  BOUNCE_SECRET: optional(z.string().min(16, 'it needs at least 16 characters').max(200)),
   BREVET_SECRET: optional(z.string().min(32, 'it needs at least 32 characters')),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isSafeIssuer, 'it must start with https://')),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -96,6 +97,8 @@ export interface Config {
   mailRetries: number[];
   /** Timeout of one attempt in seconds. */
   mailTimeout: number;
+  /** Opens the call that reports emails that came back; null closes it. */
+  bounceSecret: string | null;
   /** Encrypts stored secrets; null uses a key file in the data folder. */
   secret: string | null;
   /** Null without a sign-in provider. */
@@ -141,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: set.MAIL_FROM ?? null,
     mailRetries: set.MAIL_RETRIES.split(',').map(Number),
     mailTimeout: set.MAIL_TIMEOUT,
+    bounceSecret: set.BOUNCE_SECRET ?? null,
     secret: set.BREVET_SECRET ?? null,
     provider: providerOf(set),
     dns: nameServers(set.BREVET_DNS ?? (set.BREVET_DEMO !== '0' && publicBy === null ? 'off' : 'system')),

@@ -6,6 +6,7 @@ import { auditHandlers } from './features/audit/audit.service.ts';
 import { brokeragePatentsHandlers } from './features/brokerage-patents/brokerage-patents.service.ts';
 import { brokersHandlers } from './features/brokers/brokers.service.ts';
 import { bulkActionsHandlers } from './features/bulk-actions/bulk-actions.service.ts';
+import { campaignsHandlers } from './features/campaigns/campaigns.service.ts';
 import { codesHandlers } from './features/codes/codes.service.ts';
 import { contactsHandlers } from './features/contacts/contacts.service.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.service.ts';
@@ -72,6 +73,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   contacts: contactsHandlers(services),
   addressVerification: addressVerificationHandlers(services),
   mailingLists: mailingListsHandlers(services),
+  campaigns: campaignsHandlers(services),
   directoryImports: directoryImportsHandlers(services),
   audit: auditHandlers(services),
   settings: settingsHandlers(services),

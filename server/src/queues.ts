@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { checksQueue, startChecks } from './features/address-verification/check-addresses.ts';
 import { fileCheckQueue, startFileChecks } from './features/attachments/check-stored-files.ts';
+import { campaignQueue, startCampaigns } from './features/campaigns/send-campaign.ts';
 import { directoryImportQueue, startDirectoryImports } from './features/directory-imports/import-job.ts';
 import { namesQueue, startComparingNames } from './features/listings/compare-names.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
@@ -21,6 +22,7 @@ const queues: readonly { queue: JobQueue<z.ZodObject>; start(services: Services)
   { queue: importQueue, start: ({ jobs, imports }) => jobs.work(importQueue, 2, async () => imports.wake()) },
   { queue: directoryImportQueue, start: startDirectoryImports },
   { queue: checksQueue, start: startChecks },
+  { queue: campaignQueue, start: startCampaigns },
 ];
 
 /** Creates the queues that are new and starts the workers of all. */

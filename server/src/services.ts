@@ -145,7 +145,9 @@ export function makeServices(config: Config, databaseUrl: string, log: FastifyBa
   };
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   const close = async () => {
+    services.mail.stop();
     await jobs.stop();
+    services.mail.bulk?.close();
     await services.imports.stop();
     await changes.close();
     await services.engine?.close();

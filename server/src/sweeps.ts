@@ -3,6 +3,7 @@ import { verifyDue } from './features/address-verification/check-addresses.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { deleteOldBulkActions } from './features/bulk-actions/bulk-actions.queries.ts';
 import { tellLateBulkNews } from './features/bulk-actions/tell-bulk-news.ts';
+import { resumeCampaigns } from './features/campaigns/send-campaign.ts';
 import { returnPostponed } from './features/decisions/return-postponed.ts';
 import { deleteOldRows } from './features/directory-imports/directory-imports.queries.ts';
 import { resumeDirectoryImports } from './features/directory-imports/import-job.ts';
@@ -38,6 +39,7 @@ const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: verifyDue, every: 10 * minute },
   { sweep: tellLateBulkNews, every: 10 * minute },
   { sweep: importLate, every: minute / 2 },
+  { sweep: resumeCampaigns, every: minute / 2 },
   { sweep: ({ wellKnown }) => wellKnown.refresh(), every: 6 * hour },
 ];
 /** Sweeps for the start, too: servers that restart often never get to the end of a pause. */
@@ -48,6 +50,7 @@ const atStart: readonly Sweep[] = [
   verifyDue,
   tellLateBulkNews,
   importLate,
+  resumeCampaigns,
   forgetIndex,
 ];
 

@@ -1,6 +1,21 @@
-import type { ContactSearch } from '@brevet/contract/contacts';
+import type { CampaignState, LeftOutReason, RecipientState } from '@brevet/contract/campaign-fields';
+import type { CampaignFilter } from '@brevet/contract/campaigns';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, words } from '../platform/db/columns.ts';
 import { contacts } from './contacts.ts';
 import { mailingLists } from './mailing-lists.ts';
@@ -23,14 +38,22 @@ export const campaigns = pgTable(
     /** The mailing lists that get it. */
     Lists: integer().array().notNull().default(sql`'{}'`),
     /** The contacts that get it as well; null for none but those on the lists. */
-    Filter: jsonb().$type<ContactSearch>(),
+    Filter: jsonb().$type<CampaignFilter>(),
     /** The most emails in a minute. */
     PerMinute: integer().notNull().default(60),
-    State: text({ enum: ['draft', 'sending', 'paused', 'sent', 'canceled'] })
-      .notNull()
-      .default('draft'),
-    /** Increases with every process that sends the campaign. Emails claimed by an earlier one are out of its hands. */
+    State: text().$type<CampaignState>().notNull().default('draft'),
+    /** Who gets it, counted at the start. */
+    Recipients: integer().notNull().default(0),
+    /** Emails that the email server accepted. */
+    Sent: integer().notNull().default(0),
+    /** Increases with every job that sends the campaign. Emails claimed by an earlier one are out of its hands. */
     Run: integer().notNull().default(0),
+    /** Until then, no other job sends the campaign. The job extends it while it works, so it ends soon after its process dies. */
+    LeaseDate: instant().notNull().default(sql`now()`),
+    /** No email goes out before. */
+    NextSendDate: instant().notNull().default(sql`now()`),
+    /** Why the email server takes no emails at the moment. */
+    LastError: text(),
     StartDate: instant(),
     EndDate: instant(),
     CreatorId: integer()
@@ -43,7 +66,8 @@ export const campaigns = pgTable(
   },
   (table) => [
     check('campaign_state_known', sql`${table.State} in ('draft', 'sending', 'paused', 'sent', 'canceled')`),
-    check('campaign_rate', sql`${table.PerMinute} between 1 and 6000`),
+    check('campaign_rate', sql`${table.PerMinute} between 1 and 60000`),
+    index('campaigns_broker').on(table.BrokerID, table.CampaignID),
     index('campaigns_name').on(table.CampaignName, table.CampaignID),
     index('campaigns_state').on(table.State, table.CampaignID),
     index('campaigns_created').on(table.CreateDate, table.CampaignID),
@@ -51,34 +75,37 @@ export const campaigns = pgTable(
   ],
 );
 
-/** Each address that a campaign goes to, or is kept from, once. Written when the campaign starts. */
+/** The contacts that a campaign chose, with what became of each. Written when the campaign starts. */
 export const campaignRecipients = pgTable(
   'campaign_recipients',
   {
-    RecipientID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    RecipientID: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     CampaignID: integer()
       .notNull()
       .references(() => campaigns.CampaignID, { onDelete: 'cascade' }),
     /** Null once the contact is deleted. */
     ContactId: integer().references(() => contacts.ContactId, { onDelete: 'set null' }),
-    Address: text().notNull(),
+    /** Empty for a contact without one, who is left out. */
+    Address: words(),
     /** The lists of the campaign that the address is on. Empty if only the filter found it. */
     Lists: integer().array().notNull().default(sql`'{}'`),
     /** True if every contact with the address agreed to get patent numbers. */
     WithPatents: boolean().notNull(),
-    /** `handed`: its last byte may have reached the email server, which hasn't answered yet. */
-    State: text({ enum: ['waiting', 'sending', 'handed', 'sent', 'unconfirmed', 'failed', 'left out'] }).notNull(),
+    /** `sending`: its email may have reached the email server, which hasn't answered yet. */
+    State: text().$type<RecipientState>().notNull(),
     /** Why it was left out. */
-    Reason: text({ enum: ['address', 'newsletter', 'bad', 'unsubscribed', 'bounced', 'deleted'] }),
+    Reason: text().$type<LeftOutReason>(),
     /** The run that claimed it. */
     Run: integer().notNull().default(0),
     Attempts: smallint().notNull().default(0),
     NextAttempt: instant().notNull().default(sql`now()`),
     /** The same for each attempt. */
     MessageID: text().notNull().unique(),
+    /** The secret of the links in the email. */
+    Token: uuid().notNull().unique().defaultRandom(),
     SentDate: instant(),
     LastError: text(),
-    /** The first click on a link to this site, and the number of clicks. */
+    /** The first click on a link, and the number of clicks. */
     ClickDate: instant(),
     Clicks: integer().notNull().default(0),
     UnsubscribeDate: instant(),
@@ -86,14 +113,37 @@ export const campaignRecipients = pgTable(
   (table) => [
     check(
       'campaign_recipient_state_known',
-      sql`${table.State} in ('waiting', 'sending', 'handed', 'sent', 'unconfirmed', 'failed', 'left out')`,
+      sql`${table.State} in ('waiting', 'sending', 'sent', 'unconfirmed', 'failed', 'left out')`,
     ),
     check('campaign_recipient_reason', sql`(${table.State} = 'left out') = (${table.Reason} is not null)`),
-    uniqueIndex('campaign_recipients_once').on(table.CampaignID, sql`lower(${table.Address})`),
+    /** No address gets a campaign twice. */
+    uniqueIndex('campaign_recipients_once')
+      .on(table.CampaignID, sql`lower(${table.Address})`)
+      .where(sql`${table.State} <> 'left out'`),
     index('campaign_recipients_state').on(table.CampaignID, table.State, table.RecipientID),
     index('campaign_recipients_address').on(table.CampaignID, table.Address, table.RecipientID),
     index('campaign_recipients_contact').on(table.ContactId, table.RecipientID),
+    index('campaign_recipients_clicked').on(table.CampaignID, table.RecipientID).where(sql`${table.ClickDate} is not null`),
+    index('campaign_recipients_unsubscribed')
+      .on(table.CampaignID, table.RecipientID)
+      .where(sql`${table.UnsubscribeDate} is not null`),
   ],
+);
+
+/** The web addresses that the links of a started campaign lead to. */
+export const campaignLinks = pgTable(
+  'campaign_links',
+  {
+    CampaignID: integer()
+      .notNull()
+      .references(() => campaigns.CampaignID, { onDelete: 'cascade' }),
+    LinkNo: smallint().notNull(),
+    Url: text().notNull(),
+    /** Names a patent, so recipients without patent numbers don't get it. */
+    HasPatent: boolean().notNull(),
+    Clicks: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.CampaignID, table.LinkNo] })],
 );
 
 /** Addresses that emails came back from. Hard bounces keep an address from every campaign; soft ones are counted. */
@@ -110,7 +160,7 @@ export const bounces = pgTable(
     BounceDate: instant().notNull().default(sql`now()`),
     /** Null for an email that no campaign sent. */
     CampaignID: integer().references(() => campaigns.CampaignID, { onDelete: 'set null' }),
-    RecipientID: integer().references(() => campaignRecipients.RecipientID, { onDelete: 'set null' }),
+    RecipientID: bigint({ mode: 'number' }).references(() => campaignRecipients.RecipientID, { onDelete: 'set null' }),
   },
   (table) => [
     check('bounce_kind_known', sql`${table.Kind} in ('hard', 'soft')`),
@@ -119,6 +169,8 @@ export const bounces = pgTable(
     index('bounces_campaign').on(table.CampaignID),
     /** One report a recipient and kind, however often it arrives. */
     uniqueIndex('bounces_once').on(table.RecipientID, table.Kind),
+    /** One of an address and kind where the email is unknown. */
+    uniqueIndex('bounces_unknown_once').on(sql`lower(${table.Address})`, table.Kind).where(sql`${table.RecipientID} is null`),
   ],
 );
 

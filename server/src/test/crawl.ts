@@ -26,6 +26,9 @@ export const leftOut: Record<string, string> = {
   'GET /login/provider': 'leads to the provider, and reads nothing',
   'GET /login/callback': 'comes back from the provider, and reads nothing',
   'GET /stopAlerts': 'leads to the page of an email, and reads nothing',
+  'GET /unsubscribe': 'leads to the page of an email, and reads nothing',
+  'GET /campaignClick': 'leads to where a link of an email leads; campaigns.test.ts says where',
+  'GET /unsubscribeInfo': 'needs the token of an email; campaigns.test.ts says what it tells',
   'GET /searchPatent':
     'finds published patents for everyone who searches; patent-search.test.ts says who learns of which listing',
   'GET /sessions': 'has the time of the last read in it; session.test.ts says that they are those of the caller',

@@ -48,6 +48,7 @@ describe('timeouts', () => {
     expect(rows).toEqual([
       { name: 'account-link', expire_seconds: 60, ...retries },
       { name: 'address-checks', expire_seconds: 900, ...retries },
+      { name: 'campaigns', expire_seconds: 60, ...retries },
       { name: 'check-file', expire_seconds: 300, ...retries },
       { name: 'compare-names', expire_seconds: 300, ...retries },
       { name: 'directory-imports', expire_seconds: 300, ...retries },

@@ -36,10 +36,20 @@ const publicPages: Record<string, ComponentType> = {
   [paths.invitation()]: lazy(async () => ({
     default: (await import('../features/outsider/InvitationPage.tsx')).InvitationPage,
   })),
+  [paths.unsubscribe()]: lazy(async () => ({
+    default: (await import('../features/campaigns/UnsubscribePage.tsx')).UnsubscribePage,
+  })),
   [paths.stopAlerts()]: lazy(async () => ({ default: (await import('../features/views/StopAlertsPage.tsx')).StopAlertsPage })),
 };
 /** Pages that open for anyone with their link, signed in or not. Signed-in users may have no password. */
-const mailed = [paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail(), paths.invitation(), paths.stopAlerts()];
+const mailed = [
+  paths.forgotPassword(),
+  paths.resetPassword(),
+  paths.verifyEmail(),
+  paths.invitation(),
+  paths.stopAlerts(),
+  paths.unsubscribe(),
+];
 
 /** The application for signed-in users; the login screen for everyone else, at any address. The address opens after sign-in. */
 export function Start() {

@@ -77,6 +77,7 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canaryorganization: staff,
   canarylist: staff,
   canaryimport: staff,
+  canarycampaign: ['broker', 'admin'],
   canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
 };
 
@@ -94,6 +95,7 @@ describe('every kind of reader', () => {
   let EouID: number;
   let OrgId: number;
   let maillist_id: number;
+  let campaign_id: number;
   let ContactId: number;
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
@@ -141,6 +143,7 @@ describe('every kind of reader', () => {
       EouID,
       org_id: OrgId,
       mailingList_id: maillist_id,
+      campaign_id,
       orgName: 'canaryorganization',
       Patent: '7123456',
       contact_id: ContactId,
@@ -213,6 +216,8 @@ describe('every kind of reader', () => {
     const mailingListDetails = { mailinglist_name: 'canarylist', mailinglist_notes: 'canarylist' };
     maillist_id = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
     await done(test.as(broker).post(`/addMailingList?mailListing_id=${maillist_id}`, { contactID: ContactId }));
+    const campaign = { CampaignName: 'canarycampaign', Subject: 'canarycampaign', Lists: [maillist_id] };
+    campaign_id = Number((await test.as(broker).post('/saveCampaign', campaign)).body.CampaignID);
     const peopleFile = new File(['Name\ncanaryimport'], 'canaryimport.csv');
     await done(test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', peopleFile));
     NotesIds = await writeNotes();
@@ -340,6 +345,9 @@ describe('every kind of reader', () => {
       'GET /login/provider',
       'GET /login/callback',
       'GET /stopAlerts',
+      'GET /unsubscribe',
+      'GET /campaignClick',
+      'GET /unsubscribeInfo',
       'GET /searchPatent',
       'GET /sessions',
     ]);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@brevet/contract/mail-templates';
 import { defaultWording } from '@brevet/contract/mail-templates';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Transport } from '../../platform/mail/transport.ts';
-import { smtpTransport } from '../../platform/mail/transport.ts';
+import type { BulkTransport, Transport } from '../../platform/mail/transport.ts';
+import { bulkTransport, smtpTransport } from '../../platform/mail/transport.ts';
 import type { DeliveryParts } from './deliver-mail.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';
 import type { MailBroker } from './mail.queries.ts';
@@ -11,9 +11,13 @@ import { dueMails, insertMail, mailBroker } from './mail.queries.ts';
 import type { MailValues, RenderedMail } from './render-mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
 
-export { cancelMailsOf } from './mail.queries.ts';
+export type { MailBroker } from './mail.queries.ts';
+export { cancelMailsOf, mailBroker } from './mail.queries.ts';
+export { oneLine, page } from './render-mail.ts';
 
 const concurrency = 4;
+/** Connections to the email server for campaigns, besides those for other emails. */
+const bulkConnections = 10;
 
 interface Letter {
   kind: MailKind;
@@ -45,16 +49,30 @@ export interface Mailing {
 export class Mail {
   readonly #services: MailParts;
   readonly #transport: Transport | null;
+  /** The same email server for campaigns; null without one. */
+  readonly bulk: BulkTransport | null;
+  readonly #stop = new AbortController();
 
   constructor(services: MailParts) {
     this.#services = services;
     const { smtpUrl, mailFrom, mailTimeout } = services.config;
     this.#transport = smtpUrl && mailFrom ? smtpTransport(smtpUrl, mailFrom, mailTimeout) : null;
+    this.bulk = smtpUrl && mailFrom ? bulkTransport(smtpUrl, mailFrom, mailTimeout, bulkConnections) : null;
   }
 
   /** True when an email server is configured. */
   get delivers(): boolean {
     return this.#transport !== null;
+  }
+
+  /** Aborted when the server stops. Emails under way still end. */
+  get stopping(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Lets jobs begin no further email. */
+  stop(): void {
+    this.#stop.abort();
   }
 
   newMessageID(): string {
@@ -92,10 +110,23 @@ export class Mail {
 
   /** Queues an email in the transaction `tx` and returns its number. */
   async queue(tx: Transaction, letter: Letter): Promise<number> {
-    const { kind, to, brokerCode, userId = null, invitationId = null } = letter;
-    const { changes } = this.#services;
+    const { kind, brokerCode } = letter;
     const broker = letter.broker ?? (await mailBroker(tx, brokerCode, kind));
-    const { subject, text, html, secret } = this.render(letter, broker);
+    const rendered = this.render(letter, broker);
+    return this.queueRendered(
+      tx,
+      { ...letter, broker },
+      { ...rendered, subject: oneLine(letter.subject ?? '') || rendered.subject },
+    );
+  }
+
+  /** Queues an email that is rendered already. */
+  async queueRendered(
+    tx: Transaction,
+    letter: Omit<Letter, 'values'> & { broker: MailBroker },
+    { subject, text, html, secret }: RenderedMail,
+  ): Promise<number> {
+    const { kind, to, brokerCode, userId = null, invitationId = null, broker } = letter;
     const MailID = await insertMail(tx, {
       Kind: kind,
       ToName: oneLine(to.name),
@@ -105,14 +136,14 @@ export class Mail {
       BrokerID: brokerCode,
       UserID: userId,
       InvitationID: invitationId,
-      Subject: oneLine(letter.subject ?? '') || subject,
+      Subject: subject,
       TextBody: text,
       HtmlBody: html,
       Secret: secret,
       MessageID: this.newMessageID(),
     });
     await this.wake(tx, MailID);
-    await changes.announce(tx, 'mail', MailID);
+    await this.#services.changes.announce(tx, 'mail', MailID);
     return MailID;
   }
 

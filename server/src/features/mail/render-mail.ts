@@ -101,7 +101,8 @@ footer{max-width:560px;margin:0 auto;padding:16px 28px}
 @media (prefers-color-scheme:dark){body{background:#131211;color:#ebe9e4}main{background:#211f1d;border-color:#302d2a}a{color:#7fc8c0}.button{background:#1d7670;color:#fff}.small,footer{color:#bdb9b1}}
 `.replaceAll('\n', '');
 
-const page = (paragraphs: string[], footer: string[]): string =>
+/** An email as HTML: its paragraphs, and the lines of its footer. */
+export const page = (paragraphs: string[], footer: string[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta name="color-scheme" content="light dark"><title>Brevet</title><style>${style}</style></head>` +
   `<body><main>${paragraphs.join('')}</main><footer>${footer.join('<br>')}</footer></body></html>`;

@@ -101,6 +101,9 @@ function sanitized(html: string, isAllowed: (UserID: number) => boolean): CleanN
   return { Message, Text: htmlText(Message), mentions: [...mentions] };
 }
 
+/** HTML with nothing but what the editor of notes writes. Mentions become text. */
+export const cleanHtml = (html: string): string => sanitized(html, () => false).Message;
+
 /** Sanitizes a message. Throws 400 for one that is empty, longer than allowed or mentions too many people. */
 export function cleanNote(html: string): CleanNote {
   const note = sanitized(html, () => true);

@@ -32,6 +32,7 @@ const shownBy: Record<string, Feature | null> = {
   bulk_action_rows: 'listings',
   bulk_actions: 'listings',
   bulk_patents: 'patents',
+  campaign_links: 'campaigns',
   campaign_recipients: 'campaigns',
   campaigns: 'campaigns',
   import_errors: 'patent-imports',

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { patentAnalyses } from '../../schema/analysis.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
+import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import { contactOrganizations, contacts, listingContacts } from '../../schema/contacts.ts';
 import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
@@ -92,6 +93,8 @@ const keys: Record<string, readonly string[]> = {
   getOrganizations: ['OrgId'],
   searchOrganization: ['OrgId'],
   getContactListByOrg: ['ContactId'],
+  campaigns: ['CampaignID'],
+  campaignRecipients: ['RecipientID'],
   directoryImports: ['ImportID'],
   directoryImportRows: ['Row'],
   getMailListing: ['maillist_id'],
@@ -175,6 +178,7 @@ describe('every table', () => {
       getContactListByOrg: `&org_id=${directory.OrgId}`,
       getContactListByMailingId: `&mailingList_id=${directory.maillist_id}`,
       getMailingListByContactId: `&contact_id=${directory.ContactId}`,
+      campaignRecipients: `&campaign_id=${directory.CampaignID}`,
       directoryImportRows: `&import_id=${directory.ImportID}`,
       audit: '&Entity=alike',
       importErrors: `&import_id=${importID}`,
@@ -340,7 +344,14 @@ async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser) {
     .returning();
   const ImportID = files[0]?.ImportID ?? 0;
   await db.insert(directoryImportRows).values(alike.map((_, at) => ({ ImportID, Row: at + 1, Cells: ['Alike'] })));
-  return { OrgId, ContactId, maillist_id, ImportID };
+  const sent = await db
+    .insert(campaigns)
+    .values(alike.map(() => ({ CampaignName: 'Alike', BrokerID: 'TTX', CreatorId, CreateDate: day })))
+    .returning();
+  const CampaignID = sent[0]?.CampaignID ?? 0;
+  const recipient = { CampaignID, Address: 'alike@example.com', WithPatents: false, State: 'left out', Reason: 'bad' } as const;
+  await db.insert(campaignRecipients).values(alike.map((at) => ({ ...recipient, MessageID: `<${at}@alike>` })));
+  return { OrgId, ContactId, maillist_id, ImportID, CampaignID };
 }
 
 /** Adds tied contacts, all linked to the first listing, and the first one linked to all listings. */

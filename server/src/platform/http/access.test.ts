@@ -170,6 +170,26 @@ const table = `
   POST   /verifyEmails               -      - -  30 40 -
 
   POST   /uploadDirectoryImport      -      - -  30 40 -
+  GET    /campaigns                  -      - -  30 40 -
+  GET    /getCampaign                -      - -  30 40 -
+  GET    /campaignRecipients         -      - -  30 40 -
+  GET    /campaignTemplate           -      - -  30 40 -
+  POST   /saveCampaign               -      - -  30 40 -
+  POST   /copyCampaign               -      - -  30 40 -
+  DELETE /deleteCampaign             -      - -  30 40 -
+  POST   /campaignAudience           -      - -  30 40 -
+  POST   /previewCampaign            -      - -  30 40 -
+  POST   /testCampaign               -      - -  30 40 -
+  POST   /startCampaign              -      - -  30 40 -
+  POST   /pauseCampaign              -      - -  30 40 -
+  POST   /resumeCampaign             -      - -  30 40 -
+  POST   /cancelCampaign             -      - -  30 40 -
+  GET    /unsubscribeInfo            anyone 1 15 30 40 outsider
+  POST   /unsubscribe                anyone 1 15 30 40 outsider
+  GET    /unsubscribe                anyone 1 15 30 40 outsider
+  GET    /campaignClick              anyone 1 15 30 40 outsider
+  POST   /reportBounces              anyone 1 15 30 40 outsider
+
   GET    /directoryImports           -      - -  30 40 -
   GET    /getDirectoryImport         -      - -  30 40 -
   GET    /directoryImportRows        -      - -  30 40 -

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 
 /** The outcome of an attempt. Permanent refusals aren't retried. */
@@ -47,15 +48,7 @@ export function smtpTransport(url: string, mailFrom: string, seconds: number): T
       const address = senderOf(mail, own);
       try {
         await smtp.sendMail({
-          envelope: { from: own, to: [mail.ToAddress] },
-          from: { name: mail.FromName, address },
-          to: { name: mail.ToName, address: mail.ToAddress },
-          ...(mail.ReplyTo && mail.ReplyTo !== address ? { replyTo: { name: mail.FromName, address: mail.ReplyTo } } : {}),
-          subject: mail.Subject,
-          text: mail.TextBody,
-          html: mail.HtmlBody,
-          messageId: mail.MessageID,
-          date: new Date(mail.CreateDate),
+          ...messageOf(mail, own),
           headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail.stop) },
           signal: AbortSignal.any([signal, AbortSignal.timeout(wait)]),
         });
@@ -65,6 +58,115 @@ export function smtpTransport(url: string, mailFrom: string, seconds: number): T
       }
     },
   };
+}
+
+/** An email as nodemailer takes it. */
+function messageOf(mail: Email, own: string) {
+  const address = senderOf(mail, own);
+  return {
+    envelope: { from: own, to: [mail.ToAddress] },
+    from: { name: mail.FromName, address },
+    to: { name: mail.ToName, address: mail.ToAddress },
+    ...(mail.ReplyTo && mail.ReplyTo !== address ? { replyTo: { name: mail.FromName, address: mail.ReplyTo } } : {}),
+    subject: mail.Subject,
+    text: mail.TextBody,
+    html: mail.HtmlBody,
+    messageId: mail.MessageID,
+    date: new Date(mail.CreateDate),
+  };
+}
+
+/** The outcome of handing an email to the email server once, without any retry. */
+export type Handover =
+  | { taken: true }
+  /** The connection broke after the server began to read the email, so it may have taken it. */
+  | { taken: 'maybe'; error: string }
+  | { taken: false; error: string; fault: Fault };
+/**
+ * `server`: no email gets through, for example because no connection comes about. `later`: the server may take this email another time. `email`: it
+ * refuses this email for good. `address`: it says that there is no such recipient.
+ */
+type Fault = 'server' | 'later' | 'email' | 'address';
+
+export interface BulkTransport {
+  /** `sender`: the address that an admin set instead of MAIL_FROM; empty for none. */
+  handOver(mail: Email, sender: string): Promise<Handover>;
+  close(): void;
+}
+
+/** Sends many emails over a few connections, and tells exactly how far each of them got. */
+export function bulkTransport(url: string, mailFrom: string, seconds: number, connections: number): BulkTransport {
+  const wait = seconds * 1000;
+  const smtp = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 100,
+    // A message is never sent again behind our back.
+    maxRequeues: 0,
+    idleTimeout: wait,
+    connectionTimeout: wait,
+    greetingTimeout: wait,
+    socketTimeout: wait,
+    dnsTimeout: wait,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  /** What is sent, by the Message-ID of emails under way. It shows whether the server began to read. */
+  const streams = new Map<string, Readable>();
+  smtp.use('stream', (mail, done) => {
+    mail.message.processFunc((stream) => {
+      streams.set(mail.message.messageId(), stream as Readable);
+      return stream;
+    });
+    done();
+  });
+  // Broken connections also fail the emails on them.
+  smtp.on('error', () => {});
+  return {
+    async handOver(mail, sender) {
+      const data = {
+        ...messageOf(mail, sender || mailFrom),
+        headers: { Precedence: 'bulk', ...stopHeaders(mail.stop) },
+        signal: AbortSignal.timeout(wait),
+      };
+      try {
+        await smtp.sendMail(data);
+        return { taken: true };
+      } catch (error) {
+        return faultOf(error, streams.get(mail.MessageID)?.readableDidRead === true);
+      } finally {
+        streams.delete(mail.MessageID);
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** RFC 3463: no such mailbox, no such host, a mailbox that moved or is disabled. */
+const noSuchAddress = /\b5\.(?:1\.[1236]|2\.1)\b/;
+const enhanced = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}/;
+
+function faultOf(error: unknown, wasRead: boolean): Handover {
+  const {
+    code,
+    command,
+    response = '',
+    responseCode = 0,
+  } = error as Partial<Record<'code' | 'command' | 'response', string>> & {
+    responseCode?: number;
+  };
+  const text = failureOf(error).error;
+  if (responseCode === 0) return wasRead ? { taken: 'maybe', error: text } : { taken: false, fault: 'server', error: text };
+  if (responseCode === 421) return { taken: false, fault: 'server', error: text };
+  const isOfEmail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  if (!isOfEmail) return { taken: false, fault: 'server', error: text };
+  if (responseCode < 500) return { taken: false, fault: 'later', error: text };
+  const isUnknown = enhanced.test(response)
+    ? noSuchAddress.test(response)
+    : command === 'RCPT TO' && [550, 551, 553].includes(responseCode);
+  return { taken: false, fault: isUnknown ? 'address' : 'email', error: text };
 }
 
 /** One-click unsubscribe of RFC 8058. */

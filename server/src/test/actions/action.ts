@@ -58,6 +58,7 @@ export const onEou = entry('evidence of use');
 export const onAnalysis = entry('analysis');
 export const onView = entry('view');
 export const onMailingList = entry('mailing list');
+export const onCampaign = entry('campaign');
 export const onDirectoryImport = entry('directory import');
 export const onOrganization = entry('organization');
 export const onUser = (by: Actor, { UserID }: { UserID: number }, Action: string, values: Values = {}): Written =>

@@ -5,6 +5,7 @@ import { analysisActions } from './analysis.ts';
 import { attachmentActions } from './attachments.ts';
 import { brokerActions } from './brokers.ts';
 import { bulkActions } from './bulk-actions.ts';
+import { campaignActions } from './campaigns.ts';
 import { contactActions } from './contacts.ts';
 import { decisionActions } from './decisions.ts';
 import { directoryImportActions } from './directory-imports.ts';
@@ -57,6 +58,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...organizationActions(stage),
   ...mailingListActions(stage),
   ...directoryImportActions(stage),
+  ...campaignActions(stage),
   ...patentImportActions(stage),
   ...settingActions(stage),
   ...viewActions(stage),

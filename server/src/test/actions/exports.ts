@@ -138,6 +138,17 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
       },
     },
     'CSV /getMailListing': exported('/getMailListing', { search: 'optics' }),
+    'CSV /campaigns': exported('/campaigns', { search: 'spring' }),
+    'CSV /campaignRecipients': {
+      'of a campaign': async () => {
+        const { body } = await test.as(broker).post('/saveCampaign', { CampaignName: 'Spring' });
+        const campaign_id = Number(body.CampaignID);
+        return {
+          does: () => test.as(broker).get(`/campaignRecipients?format=csv&campaign_id=${campaign_id}`),
+          writes: () => [onTable(broker, 'campaignRecipients', 'export', { NewValue: expect.objectContaining({ campaign_id }) })],
+        };
+      },
+    },
     'CSV /directoryImports': exported('/directoryImports', { search: 'people' }),
     'CSV /directoryImportRows': {
       'of an import': async () => {

@@ -1,0 +1,75 @@
+/** The states of a campaign, with their labels and meanings. */
+export const campaignStates = {
+  draft: { label: 'Draft', meaning: 'not started; it can be changed' },
+  sending: { label: 'Sending', meaning: 'its emails are being sent' },
+  paused: { label: 'Paused', meaning: 'sending goes on when someone resumes it' },
+  sent: { label: 'Sent', meaning: 'every recipient was tried' },
+  canceled: { label: 'Canceled', meaning: 'stopped for good; the rest is not sent' },
+} as const;
+export type CampaignState = keyof typeof campaignStates;
+export const campaignStateNames = Object.keys(campaignStates) as [CampaignState, ...CampaignState[]];
+export const campaignStateLabel = (state: CampaignState): string => campaignStates[state].label;
+
+/** The states of a recipient, with their labels and meanings. */
+export const recipientStates = {
+  waiting: { label: 'Not sent yet', meaning: 'its turn has not come' },
+  sending: { label: 'Sending', meaning: 'being handed to the email server' },
+  sent: { label: 'Sent', meaning: 'accepted by the email server' },
+  unconfirmed: {
+    label: 'Unconfirmed',
+    meaning: 'the email server may have it: sending stopped before it answered. It is not sent again',
+  },
+  failed: { label: 'Failed', meaning: 'refused by the email server, or out of retries' },
+  'left out': { label: 'Left out', meaning: 'not sent, for a reason of its own' },
+} as const;
+export type RecipientState = keyof typeof recipientStates;
+export const recipientStateNames = Object.keys(recipientStates) as [RecipientState, ...RecipientState[]];
+export const recipientStateLabel = (state: RecipientState): string => recipientStates[state].label;
+
+/** Why a contact doesn't get a campaign, in the order in which the reasons are looked for. */
+export const leftOutReasons = {
+  address: 'No usable email address',
+  newsletter: 'No consent: Newsletter is off',
+  bad: 'The email address is bad',
+  bounced: 'Emails came back from the address',
+  unsubscribed: 'Unsubscribed',
+  duplicate: 'Another contact has the same address',
+  changed: 'The email address changed after the start',
+  deleted: 'The contact was deleted after the start',
+} as const;
+export type LeftOutReason = keyof typeof leftOutReasons;
+export const leftOutReasonNames = Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]];
+export const leftOutReasonLabel = (reason: LeftOutReason | null): string => (reason === null ? '' : leftOutReasons[reason]);
+
+/** What recipients did, or what happened to their email, after it was sent. */
+export const recipientEvents = { clicked: 'Clicked', unsubscribed: 'Unsubscribed', bounced: 'Bounced' } as const;
+export type RecipientEvent = keyof typeof recipientEvents;
+export const recipientEventNames = Object.keys(recipientEvents) as [RecipientEvent, ...RecipientEvent[]];
+
+/** Merge fields of a campaign: written as {{firstname}} in its subject or text, and filled in for each recipient. */
+export const mergeFields = {
+  firstname: { meaning: 'the first name', sample: 'Ada' },
+  lastname: { meaning: 'the last name', sample: 'Quist' },
+  name: { meaning: 'the full name', sample: 'Ada Quist' },
+  title: { meaning: 'the job title', sample: 'Director of Licensing' },
+  organization: { meaning: 'the first organization', sample: 'Harbor Labs' },
+  city: { meaning: 'the city', sample: 'Bergen' },
+  country: { meaning: 'the country', sample: 'Norway' },
+  broker: { meaning: 'the name of the broker code', sample: 'Terrace Technology Exchange' },
+  customerService: { meaning: "the broker code's customer service address", sample: 'service@example.com' },
+  site: { meaning: 'the address of Brevet', sample: 'https://brevet.example.com' },
+} as const;
+export type MergeField = keyof typeof mergeFields;
+export const mergeFieldNames = Object.keys(mergeFields) as [MergeField, ...MergeField[]];
+
+/** The most contacts that one campaign can choose. */
+export const mostCampaignContacts = 50_000;
+/** The most mailing lists of one campaign. */
+export const mostCampaignLists = 50;
+/** The largest body in bytes of UTF-8, formatting included. */
+export const campaignBytes = 256 * 1024;
+/** The most links in one campaign. */
+export const mostCampaignLinks = 200;
+/** The most emails in a minute that a campaign can ask for, and the number for a new one. */
+export const mostPerMinute = 60_000;
+export const usualPerMinute = 60;

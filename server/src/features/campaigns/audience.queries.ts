@@ -1,0 +1,125 @@
+import type { LeftOutReason } from '@brevet/contract/campaign-fields';
+import { mostCampaignContacts } from '@brevet/contract/campaign-fields';
+import type { AudienceRow, CampaignFilter } from '@brevet/contract/campaigns';
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { bounces, unsubscribes } from '../../schema/campaigns.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { mailingListMembers } from '../../schema/mailing-lists.ts';
+import { fullName } from '../../schema/users.ts';
+import { contactsMatching } from '../contacts/contacts.ts';
+
+/** Whom a campaign chooses: the contacts of mailing lists, and those that match a filter. */
+export interface Choice {
+  Lists: readonly number[];
+  Filter: CampaignFilter | null;
+}
+
+/** One more than allowed, so that too many are noticed without counting all. */
+const most = mostCampaignContacts + 1;
+/** Places on lists that are looked at. Contacts can be on several of them. */
+const mostMembers = 10 * most;
+
+const intList = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
+
+/** The chosen contacts, each once. */
+const chosenContacts = ({ Lists, Filter }: Choice): SQL => sql`
+  select contact_id from (
+    (select ${mailingListMembers.ContactId} from ${mailingListMembers}
+      where ${mailingListMembers.maillist_id} = any(${intList(Lists)}) limit ${mostMembers})
+    union
+    (select ${contacts.ContactId} from ${contacts} where ${Filter === null ? sql`false` : contactsMatching(Filter)} limit ${most})
+  ) as either limit ${most}`;
+
+/** How many contacts are chosen, counted up to one more than a campaign can have. */
+export async function countChosen(db: Db, choice: Choice): Promise<number> {
+  const { rows } = await db.execute<{ chosen: number }>(
+    sql`select count(*)::int as chosen from (${chosenContacts(choice)}) as chosen`,
+  );
+  return rows[0]?.chosen ?? 0;
+}
+
+/** Something like an address. Stored addresses were checked when they were entered. */
+const usable = String.raw`^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$`;
+
+/**
+ * Judges contacts: `judged` has each of them with its address, the lists through which it gets emails and the reason to leave it out, if there is
+ * one. An address counts as a whole: a contact is left out if another one with the same address wants no newsletter, and patent numbers go only
+ * where all of them agreed.
+ */
+export const judgedContacts = (chosen: SQL, lists: SQL): SQL => sql`
+  chosen as materialized (${chosen}),
+  picked as materialized (
+    select ${contacts.ContactId}, ${fullName(contacts)} as full_name, ${contacts.PrimaryEmail}, lower(${contacts.PrimaryEmail}) as key,
+      case when ${contacts.EmailVerifyStatus} = 'Ok' then ${contacts.EmailVerifyDate} end as verified
+    from ${contacts} where ${contacts.ContactId} in (select contact_id from chosen)),
+  stays as materialized (
+    select picked.key, array_agg(distinct member.maillist_id order by member.maillist_id) as lists
+    from picked inner join ${mailingListMembers} as member on member.contact_id = picked.contact_id and member.maillist_id = any(${lists})
+    where not exists (select from ${unsubscribes} as stopped
+      where stopped.address = picked.key and stopped.maillist_id = member.maillist_id)
+    group by picked.key),
+  judged as materialized (
+    select picked.contact_id, picked.full_name, picked.primary_email, coalesce(stays.lists, '{}') as lists, shared.patents as with_patents,
+      case
+        when picked.primary_email !~ ${usable} then 'address'
+        when shared.newsletter then 'newsletter'
+        when shared.bad then 'bad'
+        when exists (select from ${bounces} as bounce where lower(bounce.address) = picked.key and bounce.kind = 'hard'
+          and bounce.bounce_date > coalesce(picked.verified, '-infinity')) then 'bounced'
+        when exists (select from ${unsubscribes} as stopped where stopped.address = picked.key and stopped.maillist_id is null)
+          or stays.lists is null and exists (select from ${unsubscribes} as stopped
+            where stopped.address = picked.key and stopped.maillist_id = any(${lists})) then 'unsubscribed'
+        when row_number() over (partition by picked.key order by picked.contact_id) > 1 then 'duplicate'
+      end as reason
+    from picked left join stays on stays.key = picked.key
+    cross join lateral (
+      select bool_or(same.newsletter = 0) as newsletter, bool_or(same.email_verify_status = 'Bad') as bad,
+        coalesce(bool_and(same.ok_send_patent_no = 1), false) as patents
+      from ${contacts} as same where lower(same.primary_email) = picked.key and same.primary_email <> '') as shared)`;
+
+export interface Audience {
+  counts: Partial<Record<LeftOutReason | 'recipients', number>>;
+  withoutPatents: number;
+  page: AudienceRow[];
+}
+
+/** Counts recipients and those left out, and lists some of them. */
+export async function audienceOf(
+  db: Db,
+  choice: Choice,
+  show: LeftOutReason | 'recipients',
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Audience> {
+  const reason = show === 'recipients' ? null : show;
+  const { rows } = await db.execute<{ counts: Audience['counts'] | null; without: number; page: AudienceRow[] | null }>(sql`
+    with ${judgedContacts(chosenContacts(choice), intList(choice.Lists))}
+    select
+      (select json_object_agg(coalesce(reason, 'recipients'), n) from (select reason, count(*) as n from judged group by reason) as counted) as counts,
+      (select count(*) from judged where reason is null and not with_patents)::int as without,
+      (select json_agg(json_build_object('ContactId', contact_id, 'Fullname', full_name, 'PrimaryEmail', primary_email, 'Reason', reason,
+        'WithPatents', with_patents) order by contact_id)
+       from (select * from judged where reason is not distinct from ${reason}::text order by contact_id limit ${limit} offset ${offset}) as listed) as page`);
+  const [row] = rows;
+  return { counts: row?.counts ?? {}, withoutPatents: row?.without ?? 0, page: row?.page ?? [] };
+}
+
+/**
+ * Stores the chosen contacts as recipients of a campaign. They are locked first, in their order, so that a deletion waits and finds the
+ * recipients, or comes first and leaves none.
+ */
+export async function storeRecipients(tx: Db, CampaignID: number, choice: Choice, host: string): Promise<number> {
+  const held = sql`select contact_id from ${contacts} where contact_id in (${chosenContacts(choice)}) order by contact_id for key share`;
+  await tx.execute(sql`select count(*) from (${held}) as held`);
+  const { rows } = await tx.execute<{ recipients: number }>(sql`
+    with ${judgedContacts(held, intList(choice.Lists))},
+    stored as (
+      insert into campaign_recipients (campaign_id, contact_id, address, lists, with_patents, state, reason, message_id)
+      select ${CampaignID}::int, contact_id, primary_email, lists, coalesce(with_patents, false),
+        case when reason is null then 'waiting' else 'left out' end, reason, '<' || gen_random_uuid() || '@' || ${host}::text || '>'
+      from judged order by contact_id
+      returning reason)
+    select count(*)::int as recipients from stored where reason is null`);
+  return rows[0]?.recipients ?? 0;
+}

@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { BounceInput } from '@brevet/contract/campaigns';
+import { campaignsApi } from '@brevet/contract/campaigns';
+import { messages } from '@brevet/contract/messages';
+import type { Db } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Bounce } from './bounces.queries.ts';
+import { insertBounces, recipientByMessage } from './bounces.queries.ts';
+import type { Report } from './read-dsn.ts';
+import { readDsn } from './read-dsn.ts';
+
+const hash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const isSame = (given: string, secret: string): boolean => timingSafeEqual(hash(given), hash(secret));
+
+/** The bounce that a notification reports. Anyone can forge one, so it counts only with the Message-ID of an email that was sent. */
+async function bounceOf(db: Db, { MessageID, ...report }: Report): Promise<Bounce | null> {
+  const recipient = await recipientByMessage(db, MessageID);
+  return recipient && { ...report, ...recipient };
+}
+
+async function reported(
+  db: Db,
+  { Message, Address, MessageID = '', Kind, Status, Diagnostic }: BounceInput,
+): Promise<Bounce | null> {
+  if (Message !== undefined) {
+    const report = await readDsn(Message);
+    return report && bounceOf(db, report);
+  }
+  const recipient = await recipientByMessage(db, MessageID);
+  const known = recipient ?? (Address === undefined ? null : { Address, CampaignID: null, RecipientID: null });
+  return known && { ...known, Kind, Status, Diagnostic };
+}
+
+/** Takes reports of emails that came back from whoever knows the secret of the configuration. */
+export async function reportBounces(
+  services: Writing & { config: { bounceSecret: string | null } },
+  { Secret, Bounces }: { Secret: string; Bounces: readonly BounceInput[] },
+) {
+  const { bounceSecret } = services.config;
+  if (bounceSecret === null || !isSame(Secret, bounceSecret)) throw notFound();
+  const found: Bounce[] = [];
+  for (const one of Bounces) {
+    const bounce = await reported(services.db, one);
+    if (bounce) found.push(bounce);
+  }
+  const Stored = await storeBounces(services, found);
+  return { message: messages.bouncesStored, Stored };
+}
+
+/** Stores bounces in one transaction. Returns how many are new. */
+const storeBounces = (services: Writing, found: readonly Bounce[]): Promise<number> =>
+  write(services, campaignsApi.reportBounces, (tx) => insertBounces(tx, found));

@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
+import { startTestApp } from '../../test/app.ts';
+import { campaignsOf } from '../../test/campaign.ts';
+import type { ReceivedMail } from '../../test/mailbox.ts';
+import { startMailbox } from '../../test/mailbox.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
+import { mostUnderWay } from './send-campaign.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const many = 10_000;
+
+it('sends each of 10,000 emails at most once, and all but those under way, when the server is killed twice', {
+  timeout: 240_000,
+}, async () => {
+  const counts = new Map<string, number>();
+  let arrived = 0;
+  let kill: { after: number; act: () => void } | null = null;
+  const mailbox = await startMailbox({
+    onMail: ({ messageId = '', recipients }: ReceivedMail) => {
+      expect(recipients).toHaveLength(1);
+      counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
+      arrived += 1;
+      if (kill && arrived >= kill.after) {
+        const { act } = kill;
+        kill = null;
+        act();
+      }
+    },
+  });
+  // Only the processes that are killed send.
+  const test = await startTestApp({ BREVET_SECRET: 'the secret of the tests, long enough' });
+  await test.make.broker('TTX');
+  const admin = await test.make.user(40);
+  const calls = campaignsOf(test, admin);
+  await storeSetting(test.db, 'campaignPerMinute', 60_000);
+  const ids: number[] = [];
+  for (let from = 0; from < many; from += 1000)
+    ids.push(...(await calls.contactsLike(Array.from({ length: 1000 }, () => ({ OkSendPatentNo: 1 as const })))));
+  const lists = await Promise.all([0, 1].map(() => calls.list([])));
+  await test.db.execute(sql`insert into mailing_list_members (maillist_id, contact_id, creator_id)
+    select list, contact_id, ${admin.UserID} from contacts cross join unnest(${sql.param(lists)}::int[]) as list`);
+  const CampaignID = await calls.save({ Lists: lists });
+  vi.spyOn(test.services.mail, 'delivers', 'get').mockReturnValue(true);
+  expect(await calls.start(CampaignID)).toBe(many);
+
+  const start = (): ChildProcess =>
+    spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        ...mailbox.settings,
+        MAIL_RETRIES: '1,1,1',
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: test.databaseUrl,
+        BREVET_SECRET: 'the secret of the tests, long enough',
+      },
+      stdio: 'ignore',
+    });
+  for (const after of [2500, 6000]) {
+    const server = start();
+    const ended = once(server, 'exit');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    kill = {
+      after,
+      act: () => {
+        server.kill('SIGKILL');
+        resolve();
+      },
+    };
+    await promise;
+    await ended;
+  }
+  const last = start();
+  const lastEnded = once(last, 'exit');
+  const state = async () => (await test.db.select().from(campaigns).where(eq(campaigns.CampaignID, CampaignID)))[0]?.State;
+  await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 150_000, interval: 200 });
+  last.kill('SIGTERM');
+  await lastEnded;
+
+  const byState = await test.db
+    .select({ State: campaignRecipients.State, LastError: campaignRecipients.LastError, count: sql<number>`count(*)::int` })
+    .from(campaignRecipients)
+    .where(eq(campaignRecipients.CampaignID, CampaignID))
+    .groupBy(campaignRecipients.State, campaignRecipients.LastError);
+  const unconfirmed = byState.find(({ State }) => State === 'unconfirmed')?.count ?? 0;
+  expect(unconfirmed).toBeLessThanOrEqual(2 * mostUnderWay);
+  expect(byState.filter(({ State }) => State !== 'unconfirmed')).toEqual([
+    { State: 'sent', LastError: null, count: many - unconfirmed },
+  ]);
+  expect([...counts.values()].filter((count) => count > 1)).toEqual([]);
+  const rows = await calls.recipients(CampaignID);
+  const missing = rows.filter(({ State, MessageID }) => State === 'sent' && !counts.has(MessageID));
+  expect(missing).toEqual([]);
+  expect(rows.filter(({ MessageID }) => !counts.has(MessageID)).length).toBeLessThanOrEqual(unconfirmed);
+  const report = await calls.get(CampaignID);
+  expect([report.Sent, report.Counts.unconfirmed]).toEqual([many - unconfirmed, unconfirmed]);
+  await test.close();
+  await mailbox.close();
+});

@@ -1,0 +1,134 @@
+import type { CampaignState } from '@brevet/contract/campaign-fields';
+import { mostCampaignContacts } from '@brevet/contract/campaign-fields';
+import { campaignsApi } from '@brevet/contract/campaigns';
+import type { Feature } from '@brevet/contract/endpoint';
+import { htmlText } from '@brevet/contract/html-text';
+import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { invalid, Refusal, stale } from '../../platform/http/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { countChosen, storeRecipients } from './audience.queries.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
+import { insertLinks, updateCampaign } from './campaigns.queries.ts';
+import { campaignFor, draftFor } from './load-campaign.ts';
+import { namesPatent } from './remove-patents.ts';
+import { linksIn } from './render-campaign.ts';
+import { Entity, requireLists } from './save-campaign.ts';
+import type { Sending } from './send-campaign.ts';
+import { campaignQueue } from './send-campaign.ts';
+
+const now = (): string => new Date().toISOString();
+
+/** Throws unless a campaign has everything that an email needs. */
+async function requireComplete(tx: Transaction, { Subject, Body, Lists, Filter }: CampaignRow): Promise<void> {
+  if (Subject === '') throw invalid(messages.campaignSubjectRequired, 'Subject');
+  if (htmlText(Body) === '') throw invalid(messages.campaignBodyRequired, 'Body');
+  if (Lists.length === 0 && Filter === null) throw invalid(messages.campaignAudienceRequired, 'Lists');
+  await requireLists(tx, Lists);
+}
+
+/** Starts sending a draft: settles who gets it, and which links it has. */
+export async function startCampaign(
+  services: Sending,
+  caller: SignedInCaller,
+  {
+    CampaignID,
+    Version,
+    Recipients: shown,
+  }: { CampaignID: number; Version?: number | undefined; Recipients?: number | undefined },
+) {
+  if (!services.mail.delivers) throw new Refusal('mail_server_missing', messages.campaignWithoutServer);
+  const Recipients = await write(services, campaignsApi.startCampaign, async (tx) => {
+    const campaign = await draftFor(tx, caller.user, CampaignID);
+    if (Version !== undefined && Version !== campaign.Version)
+      throw stale('campaign_changed', messages.campaignChangedMeanwhile, campaign, { Version });
+    await requireComplete(tx, campaign);
+    if ((await countChosen(tx, campaign)) > mostCampaignContacts)
+      throw new Refusal('campaign_too_large', messages.campaignContactsTooMany(mostCampaignContacts));
+    const recipients = await storeRecipients(tx, CampaignID, campaign, new URL(services.config.publicUrl).hostname);
+    if (recipients === 0) throw new Refusal('campaign_empty', messages.campaignWithoutRecipients);
+    if (shown !== undefined && shown !== recipients)
+      throw new Refusal('campaign_audience_changed', messages.campaignAudienceChanged(recipients));
+    await insertLinks(
+      tx,
+      CampaignID,
+      linksIn(campaign.Body).map((Url) => ({ Url, HasPatent: namesPatent(Url) })),
+    );
+    await updateCampaign(tx, CampaignID, { State: 'sending', Recipients: recipients, StartDate: now() });
+    await writeAudit(tx, caller, {
+      Action: 'start',
+      Entity,
+      EntityID: String(CampaignID),
+      NewValue: { CampaignName: campaign.CampaignName, Recipients: recipients },
+    });
+    await services.jobs.enqueue(tx, campaignQueue, { CampaignID });
+    return recipients;
+  });
+  return { message: messages.campaignStarted, Recipients };
+}
+
+interface Step {
+  call: { changes: readonly Feature[] };
+  from: readonly CampaignState[];
+  to: CampaignState;
+  Action: string;
+  message: string;
+}
+
+const steps = {
+  pause: {
+    call: campaignsApi.pauseCampaign,
+    from: ['sending'],
+    to: 'paused',
+    Action: 'pause',
+    message: messages.campaignPaused,
+  },
+  resume: {
+    call: campaignsApi.resumeCampaign,
+    from: ['paused'],
+    to: 'sending',
+    Action: 'resume',
+    message: messages.campaignResumed,
+  },
+  cancel: {
+    call: campaignsApi.cancelCampaign,
+    from: ['sending', 'paused'],
+    to: 'canceled',
+    Action: 'cancel',
+    message: messages.campaignCanceled,
+  },
+} as const satisfies Record<string, Step>;
+
+/** Pauses, resumes or cancels a campaign. The lock waits for emails that are being claimed, so that none is claimed after the answer. */
+export async function moveCampaign(
+  services: Sending,
+  caller: SignedInCaller,
+  name: keyof typeof steps,
+  { CampaignID, PerMinute }: { CampaignID: number; PerMinute?: number | undefined },
+) {
+  const { call, from, to, Action, message }: Step = steps[name];
+  await write(services, call, async (tx) => {
+    const campaign = await campaignFor(tx, caller.user, CampaignID);
+    if (!from.includes(campaign.State)) throw new Refusal('campaign_moved_on', messages.campaignMovedOn);
+    await updateCampaign(tx, CampaignID, {
+      State: to,
+      LastError: null,
+      ...(to === 'canceled' ? { EndDate: now() } : {}),
+      ...(PerMinute === undefined ? {} : { PerMinute }),
+      // A slower rate of before must not hold up the first email.
+      ...(to === 'sending' ? { NextSendDate: now() } : {}),
+    });
+    const NewValue = PerMinute === undefined || PerMinute === campaign.PerMinute ? null : { PerMinute };
+    await writeAudit(tx, caller, {
+      Action,
+      Entity,
+      EntityID: String(CampaignID),
+      OldValue: { CampaignName: campaign.CampaignName, Sent: campaign.Sent },
+      ...(NewValue ? { NewValue } : {}),
+    });
+    if (to === 'sending') await services.jobs.enqueue(tx, campaignQueue, { CampaignID });
+  });
+  return { message };
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { campaignLinks, campaignRecipients, campaigns, unsubscribes } from '../../schema/campaigns.ts';
+import { mailingLists } from '../../schema/mailing-lists.ts';
+import { brokers } from '../../schema/users.ts';
+
+/** The recipient of an email, by the token of its links. */
+export async function recipientByToken(db: Db, Token: string) {
+  const [row] = await db
+    .select({
+      RecipientID: campaignRecipients.RecipientID,
+      CampaignID: campaignRecipients.CampaignID,
+      Address: sql<string>`lower(${campaignRecipients.Address})`,
+      Lists: campaignRecipients.Lists,
+      WithPatents: campaignRecipients.WithPatents,
+      State: campaignRecipients.State,
+      BrokerName: brokers.BrokerName,
+    })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.CampaignID, campaignRecipients.CampaignID))
+    .innerJoin(brokers, eq(brokers.BrokerID, campaigns.BrokerID))
+    .where(eq(campaignRecipients.Token, Token));
+  return row ?? null;
+}
+
+/** Those of the mailing lists that still exist. They can't be deleted until the transaction ends. */
+export async function holdLists(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ maillist_id: mailingLists.maillist_id })
+    .from(mailingLists)
+    .where(inArray(mailingLists.maillist_id, [...ids]))
+    .orderBy(asc(mailingLists.maillist_id))
+    .for('key share');
+  return rows.map(({ maillist_id }) => maillist_id);
+}
+
+/** What an address has stopped: lists by ID, or null for all emails. */
+export async function stoppedBy(db: Db, Address: string): Promise<(number | null)[]> {
+  const rows = await db
+    .select({ maillist_id: unsubscribes.maillist_id })
+    .from(unsubscribes)
+    .where(eq(unsubscribes.Address, Address));
+  return rows.map(({ maillist_id }) => maillist_id);
+}
+
+/** Stores what an address stops, each once. */
+export async function insertUnsubscribes(
+  tx: Db,
+  { Address, CampaignID }: { Address: string; CampaignID: number },
+  stops: readonly (number | null)[],
+): Promise<void> {
+  const rows = stops.map((maillist_id) => ({ Address, CampaignID, maillist_id }));
+  await tx.insert(unsubscribes).values(rows).onConflictDoNothing();
+}
+
+/** Notes on the recipient when they unsubscribed first. */
+export async function noteUnsubscribe(tx: Db, RecipientID: number): Promise<void> {
+  await tx
+    .update(campaignRecipients)
+    .set({ UnsubscribeDate: sql`coalesce(${campaignRecipients.UnsubscribeDate}, now())` })
+    .where(eq(campaignRecipients.RecipientID, RecipientID));
+}
+
+export async function linkByNumber(db: Db, CampaignID: number, LinkNo: number) {
+  const [row] = await db
+    .select({ Url: campaignLinks.Url, HasPatent: campaignLinks.HasPatent })
+    .from(campaignLinks)
+    .where(and(eq(campaignLinks.CampaignID, CampaignID), eq(campaignLinks.LinkNo, LinkNo)));
+  return row ?? null;
+}
+
+/** Counts a click for the recipient and the link. */
+export async function countClick(tx: Db, RecipientID: number, CampaignID: number, LinkNo: number): Promise<void> {
+  await tx
+    .update(campaignRecipients)
+    .set({
+      Clicks: sql`least(${campaignRecipients.Clicks} + 1, 1000000)`,
+      ClickDate: sql`coalesce(${campaignRecipients.ClickDate}, now())`,
+    })
+    .where(eq(campaignRecipients.RecipientID, RecipientID));
+  await tx
+    .update(campaignLinks)
+    .set({ Clicks: sql`least(${campaignLinks.Clicks} + 1, 1000000000)` })
+    .where(and(eq(campaignLinks.CampaignID, CampaignID), eq(campaignLinks.LinkNo, LinkNo)));
+}
