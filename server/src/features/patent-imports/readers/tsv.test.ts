@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, readTsv } from './tsv.ts';
+
+const unclosed = 'a quote is not closed';
+const invalid = 'it has bytes that are invalid in UTF-8';
+const row = (line: number, a: string, b: string, problem: string | null = null, isCutOff = false) => ({
+  line,
+  a,
+  b,
+  problem,
+  isCutOff,
+});
+
+async function* each(blocks: Iterable<string | Buffer>): AsyncGenerator<Buffer> {
+  for (const block of blocks) yield Buffer.from(block);
+}
+
+async function rowsOf(...blocks: (string | Buffer)[]) {
+  const rows: ReturnType<typeof row>[] = [];
+  for await (const { line, problem, isCutOff, get } of readTsv(each(blocks)))
+    rows.push(row(line, get('a'), get('b'), problem, isCutOff));
+  return rows;
+}
+
+describe('the column names of a table', () => {
+  it.each([
+    ['a\tb', ['a', 'b']],
+    ['\uFEFF"a"\t"b"\r\n1\t2\r\n', ['a', 'b']],
+    ['a"b\t\uFEFFc\td\re\r\n', ['a"b', '\uFEFFc', 'd\re']],
+  ])('of %j are %j', (head, names) => expect(columnsOf(Buffer.from(head))).toEqual(names));
+});
+
+describe('the rows of a table', () => {
+  it.each<[string, string, ReturnType<typeof row>[]]>([
+    ['without a last line end', '1\t2', [row(2, '1', '2')]],
+    ['with CR', '1\t2\r\n"3"\t"4"\r\n', [row(2, '1', '2'), row(3, '3', '4')]],
+    ['with CR within a line', '1\r\t\r\n', [row(2, '1\r', '')]],
+    ['with blank lines', '\n1\t2\n\n\t\n', [row(3, '1', '2'), row(5, '', '')]],
+    ['with tabs, line ends and quotes in quotes', '"1\t\n\n"\t"""2"""\n3\t4\n', [row(2, '1\t\n\n', '"2"'), row(5, '3', '4')]],
+    ['with quotes within a value', '1"\t2"3\n', [row(2, '1"', '2"3')]],
+    [
+      'with a value too few and too many',
+      '1\n1\t2\t3\n',
+      [row(2, '1', '', '1 values instead of 2'), row(3, '1', '2', '3 values instead of 2')],
+    ],
+    ['with text behind a quote', '"1"2\t3\n4\t5\n', [row(2, '', '', unclosed), row(3, '4', '5')]],
+    ['with text behind a quote at the end', '1\t2\n"3"4', [row(2, '1', '2'), row(3, '', '', unclosed)]],
+    ['with a quote that stays open', '1\t"2\n3\t4\n', [row(2, '', '', unclosed), row(3, '3', '4')]],
+    ['that end within a quote', '1\t2\n3\t"4', [row(2, '1', '2'), row(3, '', '', unclosed, true)]],
+    ['that end within a row', '1\t2\n3', [row(2, '1', '2'), row(3, '3', '', '1 values instead of 2', true)]],
+    ['with a byte order mark in a value', '\uFEFF1\t2\n', [row(2, '\uFEFF1', '2')]],
+    ['with the sign that stands for invalid bytes', '\uFFFD\t2\n', [row(2, '\uFFFD', '2')]],
+  ])('%s', async (_, text, expected) => {
+    expect(await rowsOf(`a\tb\n${text}`)).toEqual(expected);
+    expect(await rowsOf(...Array.from(`a\tb\n${text}`))).toEqual(expected);
+    expect(await rowsOf('a\tb\n', text)).toEqual(expected);
+  });
+
+  it('of one column have no blank ones', async () => {
+    expect(await rowsOf('a\n1\n\n2\n')).toEqual([row(2, '1', ''), row(4, '2', '')]);
+  });
+
+  it('with invalid bytes are reported, in every block that they reach, and no others', async () => {
+    const start = Buffer.from([...Buffer.from('a\tb\n"'), 0xff, 0x0a]);
+    expect(await rowsOf(start, '1"\t2\n', '\uFFFD\t3\n')).toEqual([row(2, '\uFFFD\n1', '2', invalid), row(4, '\uFFFD', '3')]);
+    expect(await rowsOf(Buffer.from([...Buffer.from('a\tb\n1\t2\n3\t'), 0xff, 0x0a]))).toEqual([
+      row(2, '1', '2'),
+      row(3, '3', '\uFFFD', invalid),
+    ]);
+  });
+
+  it('give up an open quote after 4 MiB, not at the end of the file', async () => {
+    const block = `${'x'.repeat(1023)}\n`.repeat(64);
+    let read = 0;
+    const blocks = (function* () {
+      yield 'a\tb\n1\t"open\n';
+      for (read = 1; read <= 128; read += 1) yield block;
+    })();
+    for await (const { problem, line } of readTsv(each(blocks))) {
+      expect([line, problem]).toEqual([2, unclosed]);
+      break;
+    }
+    // The row has the line with the quote and 64 blocks of 64 KiB.
+    expect(read).toBe(64);
+  });
+});
