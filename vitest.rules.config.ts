@@ -11,7 +11,7 @@ export default defineConfig({
       'server/src/features/landscapes/landscape.test.ts',
       'server/src/features/listings/{facet-counts,listing-hits}.test.ts',
       'server/src/features/notes/clean-note.test.ts',
-      'server/src/features/patent-imports/readers/{formats,readers,tsv}.test.ts',
+      'server/src/features/patent-imports/readers/{claims,classes,encodings,entities,facts,tsv}.test.ts',
       'server/src/features/patent-lists/reading/*.test.ts',
       'server/src/features/patent-search/keywords.test.ts',
       'server/src/platform/db/search.test.ts',

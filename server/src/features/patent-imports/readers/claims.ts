@@ -6,7 +6,7 @@ import { collapse } from './markup.ts';
 const longestClaims = 4_000_000;
 const ownNumber = /^\s{0,20}(\d{1,5})\s{0,5}[.:)]\s{0,20}/;
 const references =
-  /\bclaims?\s{1,5}(\d{1,5})(?:\s{0,5}(?:-|–|to|through)\s{0,5}(\d{1,5})|((?:\s{0,5}(?:,|or|and){1,2}\s{0,5}\d{1,5})*))/i;
+  /\bclaims?\s{1,5}(\d{1,5})(?:\s{0,5}(?:-|–|to|through)\s{0,5}(\d{1,5})|((?:(?:\s{0,5}(?:,|or|and)){1,2}\s{0,5}\d{1,5})*))/i;
 
 /** The text in lines, a new one at each element with one of these names. */
 export function linesOf(element: Element, breaking: ReadonlySet<string>): string {

@@ -3,7 +3,7 @@
 /** US class: three characters class, three subclass, the rest decimals or letters; spaces count: " 81  356" is 81/3.56. */
 export function formatUspc(raw: string): string | null {
   const compact = raw.replace(/^0+(?=\d{3}\d{6}$)/, '');
-  if (/^\d{9}$/.test(raw)) return `${Number(raw.slice(0, 3))}/${decimal(raw.slice(3, 6), raw.slice(6))}`;
+  if (/^\d{9}$/.test(compact)) return `${Number(compact.slice(0, 3))}/${decimal(compact.slice(3, 6), compact.slice(6))}`;
   if (/^\d{3}\+\d{6}$/.test(raw)) return `${Number(raw.slice(0, 3))}/${decimal(raw.slice(4, 7), raw.slice(7))}`;
   const name = compact
     .slice(0, 3)
