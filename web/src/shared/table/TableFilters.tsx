@@ -109,7 +109,7 @@ function Filter({ name, control, state, onChange, marks, options }: FilterProps)
     }
     case 'choice':
       return (
-        <Suspense fallback={<Skeleton h={30} w={320} />}>
+        <Suspense fallback={<Skeleton className={styles.choice} />}>
           <ChoiceFilter label={label} any={control.any} choices={control.choices} value={value} onChange={change} />
         </Suspense>
       );
