@@ -56,6 +56,12 @@ describe('the rows of a table', () => {
     expect(await rowsOf('a\tb\n', text)).toEqual(expected);
   });
 
+  it('begin behind a byte order mark, and have no values of other columns', async () => {
+    const rows: string[][] = [];
+    for await (const { get } of readTsv(each(['\uFEFFa\tb\n1\t2\n']))) rows.push([get('a'), get('b'), get('c')]);
+    expect(rows).toEqual([['1', '2', '']]);
+  });
+
   it('of one column have no blank ones', async () => {
     expect(await rowsOf('a\n1\n\n2\n')).toEqual([row(2, '1', ''), row(4, '2', '')]);
   });
