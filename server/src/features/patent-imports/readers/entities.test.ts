@@ -1,3 +1,4 @@
+/* cspell:ignore αβγδεζηθικλμνξοπρστυφχψω Phgr sfgr constructorgr */
 import { describe, expect, it } from 'vitest';
 import { entityText } from './entities.ts';
 
