@@ -45,13 +45,22 @@ describe('crowdedOut', () => {
   ];
 
   it.each([
-    [400, []],
-    [399, ['date']],
-    [340, ['date']],
-    [339, ['date', 'owner']],
+    [500, []],
+    [499, ['date']],
+    [440, ['date']],
+    [439, ['date', 'owner']],
     [100, ['date', 'owner']],
-  ])('hides in %i pixels %j, and never a column that is not secondary', (available, hidden) => {
-    expect(crowdedOut(columns, ['date', 'owner'], available)).toEqual(hidden);
+  ])(
+    'leaves 260 pixels for the flexible column: hides in %i pixels %j, and never a column that is not secondary',
+    (available, hidden) => {
+      expect(crowdedOut(columns, ['date', 'owner'], available)).toEqual(hidden);
+    },
+  );
+
+  it('only lets columns fit if none is flexible', () => {
+    const fixed = columns.map((column) => ({ ...column, width: 100 }));
+    expect(crowdedOut(fixed, ['date'], 400)).toEqual([]);
+    expect(crowdedOut(fixed, ['date'], 399)).toEqual(['date']);
   });
 
   it('hides nothing while the width is unknown', () => {

@@ -2,6 +2,8 @@
 export const checkWidth = 40;
 /** The minimum width of the flexible column. Below it, the table scrolls sideways. */
 const leastRest = 160;
+/** The width that names need in it. Secondary columns are hidden to leave it as much. */
+const goodRest = 260;
 /** Its maximum. On a wide screen, the other columns share the width beyond it. */
 const mostRest = 560;
 const usual = 150;
@@ -31,16 +33,20 @@ export function columnWidths(
 
 const sumOf = (columns: { width: number }[]): number => columns.reduce((sum, { width }) => sum + width, 0);
 
-/** The columns to hide so that the others fit: those of `secondary`, in order, and no more than needed. */
+/**
+ * The columns to hide so that the others fit and the flexible one has room for names: those of `secondary`, in order, and no more than
+ * needed.
+ */
 export function crowdedOut(
   columns: { key: string; width?: number }[],
   secondary: readonly string[],
   available: number,
 ): string[] {
   const hidden: string[] = [];
+  const room = columns.some(({ width }) => width === 0) ? available - goodRest + leastRest : available;
   for (const key of secondary) {
     const shown = columns.filter((column) => !hidden.includes(column.key));
-    if (columnWidths(shown, {}).minWidth <= available) break;
+    if (columnWidths(shown, {}).minWidth <= room) break;
     hidden.push(key);
   }
   return hidden;
