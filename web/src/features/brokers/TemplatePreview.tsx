@@ -2,25 +2,16 @@ import { brokersApi } from '@brevet/contract/brokers';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf, CallError } from '../../shared/api/client.ts';
-import { call } from '../../shared/api/client.ts';
-import { useAction } from '../../shared/api/hooks.ts';
+import type { BodyOf } from '../../shared/api/client.ts';
+import { useAction, useAnswer } from '../../shared/api/hooks.ts';
 import { MailFrame } from '../../shared/ui/MailFrame.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './BrokerForm.module.css';
 
-type Preview = typeof brokersApi.previewMailTemplate;
-
 /** The email as its recipient will see it, rendered by the server as the user types. */
-export function TemplatePreview({ wording }: { wording: BodyOf<Preview> }) {
+export function TemplatePreview({ wording }: { wording: BodyOf<typeof brokersApi.previewMailTemplate> }) {
   const [body] = useDebouncedValue(wording, 300);
-  const read = useQuery<AnswerOf<Preview>, CallError>({
-    queryKey: ['brokers', brokersApi.previewMailTemplate.path, body],
-    queryFn: ({ signal }) => call(brokersApi.previewMailTemplate, { body }, signal),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const read = useAnswer(brokersApi.previewMailTemplate, body);
   const test = useAction(brokersApi.sendTestMail, sayHowItWent);
   const send = () => test.mutate({ body: wording });
   return (

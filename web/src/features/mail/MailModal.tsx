@@ -1,12 +1,12 @@
 import type { MailInFull } from '@brevet/contract/mail';
 import { mailApi, mailStates } from '@brevet/contract/mail';
-import { Alert, Button, Group, Tabs } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconBan, IconSend } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { Dialog } from '../../shared/form/Dialog.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { MailFrame } from '../../shared/ui/MailFrame.tsx';
+import { MailBody } from '../../shared/ui/MailBody.tsx';
 import { MailStateBadge } from './MailState.tsx';
 import styles from './Outbox.module.css';
 import { resendLabel, useMailActions } from './useMailActions.ts';
@@ -60,18 +60,7 @@ function Mail({ mail }: { mail: MailInFull }) {
       {mail.masked && (
         <Alert color="gray">The secret link is hidden, because anyone with the link can act for the recipient.</Alert>
       )}
-      <Tabs defaultValue="html" keepMounted={false}>
-        <Tabs.List aria-label="Email format">
-          <Tabs.Tab value="html">HTML</Tabs.Tab>
-          <Tabs.Tab value="text">Plain text</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="html" pt="sm">
-          <MailFrame html={mail.HtmlBody} title={`Email ${mail.MailID}`} />
-        </Tabs.Panel>
-        <Tabs.Panel value="text" pt="sm">
-          <pre className={styles.text}>{mail.TextBody}</pre>
-        </Tabs.Panel>
-      </Tabs>
+      <MailBody html={mail.HtmlBody} text={mail.TextBody} title={`Email ${mail.MailID}`} />
       <Group justify="flex-end" gap="sm">
         {mail.can.cancel && (
           <Button variant="default" leftSection={<IconBan size={15} stroke={1.7} />} loading={busy} onClick={() => void cancel()}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Action, AnswerOf, Callable, InputOf, ParamsOf, QueryOf } from './client.ts';
+import type { Action, AnswerOf, BodyOf, Callable, InputOf, ParamsOf, QueryOf } from './client.ts';
 import { type CallError, call } from './client.ts';
 
 interface ReadOptions<E extends Callable> {
@@ -32,6 +32,22 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
     enabled: options.enabled ?? true,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.fresh ? { gcTime: 0 } : {}),
+  });
+}
+
+/**
+ * Reads a call that has a body and changes nothing, such as a preview. The old answer stays on screen while the next one loads. Changes
+ * don't repeat it, because it belongs to what someone is typing.
+ */
+export function useAnswer<E extends Action>(endpoint: E, body: BodyOf<E>, options: { enabled?: boolean } = {}) {
+  return useQuery<AnswerOf<E>, CallError>({
+    queryKey: ['answers', endpoint.path, body],
+    queryFn: ({ signal }) => call(endpoint, { body } as InputOf<E>, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 60_000,
+    enabled: options.enabled ?? true,
+    retry,
   });
 }
 

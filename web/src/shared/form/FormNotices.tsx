@@ -13,8 +13,12 @@ interface Props {
   valueText?: (value: unknown, path: string) => string;
 }
 
-/** The time when the draft was saved, for the bottom of a form. */
-export const draftKept = (savedAt: Date | null): string => (savedAt ? `Draft kept on this computer, ${formatTime(savedAt)}` : '');
+/** When and where the latest changes were saved, for the bottom of a form. */
+export function savedText({ autosaved, savedAt, isDirty }: AnyEditor): string {
+  if (autosaved?.state === 'saving') return 'Saving…';
+  if (autosaved?.state === 'saved' && !isDirty()) return `Saved, ${formatTime(autosaved.at)}`;
+  return savedAt ? `Draft kept on this computer, ${formatTime(savedAt)}` : '';
+}
 
 const lastPart = (path: string): string => path.split('.').at(-1) ?? path;
 

@@ -9,7 +9,7 @@ import { confirmLeaving, prepareQuestions } from '../ui/confirm.ts';
 import { DialogContext } from './contexts.ts';
 import styles from './Form.module.css';
 import { Form, SubmitButton } from './Form.tsx';
-import { draftKept, FormNotices } from './FormNotices.tsx';
+import { FormNotices, savedText } from './FormNotices.tsx';
 import { onHide } from './useDraft.ts';
 import type { AnyEditor } from './useEditor.ts';
 
@@ -87,7 +87,7 @@ export function FormShell({ editor, act, cancel, careless = false, done, fills =
         {children}
       </div>
       <footer className={styles.foot}>
-        {editor.savedAt && <span className={styles.saved}>{draftKept(editor.savedAt)}</span>}
+        {(editor.savedAt || editor.autosaved) && <span className={styles.saved}>{savedText(editor)}</span>}
         {dialog && !done && (
           <Button variant="default" onClick={dialog.leave}>
             Cancel

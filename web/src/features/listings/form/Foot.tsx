@@ -4,9 +4,8 @@ import { IconArrowLeft, IconArrowRight, IconEye } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { SubmitButton } from '../../../shared/form/Form.tsx';
-import { draftKept } from '../../../shared/form/FormNotices.tsx';
+import { savedText } from '../../../shared/form/FormNotices.tsx';
 import { focusOnWrong } from '../../../shared/form/focus.ts';
-import { formatTime } from '../../../shared/ui/format.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { missedByBuyers, stepOf, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
@@ -83,11 +82,4 @@ function Later({ editor }: { editor: ListingEditorState }) {
       {label}
     </Button>
   );
-}
-
-/** When and where the latest changes were saved. */
-function savedText({ autosaved, savedAt, isDirty }: ListingEditorState): string {
-  if (autosaved?.state === 'saving') return 'Saving…';
-  if (autosaved?.state === 'saved' && !isDirty()) return `Saved, ${formatTime(autosaved.at)}`;
-  return draftKept(savedAt);
 }
