@@ -250,7 +250,7 @@ export const campaignsApi = {
       WithPatents: (value: boolean) => (value ? 'Kept' : 'Removed'),
     },
     columns: {
-      RecipientID: { heading: 'ID', only: 'file' },
+      RecipientID: 'ID',
       ContactId: { heading: 'Contact', only: 'file' },
       Fullname: 'Name',
       Address: 'Email',
@@ -268,7 +268,7 @@ export const campaignsApi = {
     controls: {
       search: { kind: 'text', label: 'Filter by email' },
       State: { kind: 'chips', label: 'State', any: 'All', choices: choicesOf(recipientStates) },
-      Reason: { kind: 'choice', label: 'Reason', any: 'Any reason', choices: choicesOf(leftOutReasons) },
+      Reason: { kind: 'chips', label: 'Reason', choices: choicesOf(leftOutReasons), whileSet: true },
       Event: { kind: 'choice', label: 'Response', any: 'Any response', choices: choicesOf(recipientEvents) },
     },
     sortable: ['RecipientID', 'Address'],

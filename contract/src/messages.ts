@@ -311,6 +311,7 @@ export const messages = {
   campaignResumed: 'Campaign resumed',
   campaignCanceled: 'Campaign canceled',
   campaignTestSent: (address: string) => `Test sent to ${address}`,
+  campaignMerged: 'Someone else changed this campaign. Their changes and yours are saved.',
   campaignChangedMeanwhile: "Someone else changed this campaign. Your changes weren't saved.",
   campaignNotDraft: 'This campaign has been started. Copy it to change it.',
   campaignMovedOn: 'This campaign has moved on. Reload the page to see its state.',

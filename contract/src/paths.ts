@@ -92,7 +92,8 @@ export const paths = {
   directoryImports: () => '/contacts/imports',
   directoryImport: (id: number) => `/contacts/import?import_id=${id}`,
   campaigns: () => '/contacts/campaigns',
-  newCampaign: () => '/contacts/create_campaign',
+  newCampaign: (list?: number) =>
+    list === undefined ? '/contacts/create_campaign' : `/contacts/create_campaign?mailingList_id=${list}`,
   campaign: (id: number) => `/contacts/campaign_info?campaign_id=${id}`,
   editCampaign: (id: number) => `/contacts/edit_campaign?campaign_id=${id}`,
   mailingList: (id: number) => `/contacts/mail_listing_info?mailingList_id=${id}`,

@@ -19,6 +19,8 @@ const withoutEntry = [
   '/contacts/edit_mail_listing',
   '/contacts/mail_listing_info',
   '/contacts/import',
+  '/contacts/edit_campaign',
+  '/contacts/campaign_info',
   '/admin/profile',
   '/contacts/contact_edit',
   '/mycontacts/contact_edit',

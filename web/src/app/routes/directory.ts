@@ -7,6 +7,8 @@ const contactId = z.object({ contact_id: id });
 const organizationId = z.object({ org_id: id });
 const mailingListId = z.object({ mailingList_id: id });
 const importId = z.object({ import_id: id });
+const campaignId = z.object({ campaign_id: id });
+const campaignView = campaignId.extend({ view: z.enum(['recipients', 'email']).optional().catch(undefined) });
 const organizationQuery = z.object({
   orgName: words,
   Intermediary: flag,
@@ -38,7 +40,7 @@ const contactQuery = z.object({
   MemberOfAUTM: words,
 });
 
-/** Screens of contacts, organizations, mailing lists and their imports. */
+/** Screens of contacts, organizations, mailing lists, campaigns and imports. */
 export const directoryScreens = [
   createRoute({
     getParentRoute: () => signedIn,
@@ -201,5 +203,28 @@ export const directoryScreens = [
     path: '/contacts/mail_listing_info',
     validateSearch: mailingListId,
     component: lazyRouteComponent(() => import('../../features/mailing-lists/MailingListPage.tsx'), 'MailingListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/campaigns',
+    component: lazyRouteComponent(() => import('../../features/campaigns/CampaignsPage.tsx'), 'CampaignsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/create_campaign',
+    validateSearch: mailingListId,
+    component: lazyRouteComponent(() => import('../../features/campaigns/CampaignFormPage.tsx'), 'NewCampaignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/edit_campaign',
+    validateSearch: campaignId,
+    component: lazyRouteComponent(() => import('../../features/campaigns/CampaignFormPage.tsx'), 'EditCampaignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/campaign_info',
+    validateSearch: campaignView,
+    component: lazyRouteComponent(() => import('../../features/campaigns/CampaignPage.tsx'), 'CampaignPage'),
   }),
 ] as const;

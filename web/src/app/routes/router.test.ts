@@ -7,6 +7,7 @@ import { bookmarksApi } from '@brevet/contract/bookmarks';
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { brokersApi } from '@brevet/contract/brokers';
 import { callAccess } from '@brevet/contract/call-access';
+import { campaignsApi } from '@brevet/contract/campaigns';
 import { codesApi } from '@brevet/contract/codes';
 import { contactsApi } from '@brevet/contract/contacts';
 import { directoryImportsApi } from '@brevet/contract/directory-imports';
@@ -94,6 +95,24 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/contacts/mail_listing_info': {
     types: [30, 40],
     calls: [mailingListsApi.getContactListByMailingId, mailingListsApi.removeContact],
+  },
+  '/contacts/campaigns': { types: [30, 40], calls: [campaignsApi.copyCampaign, campaignsApi.deleteCampaign] },
+  '/contacts/create_campaign': {
+    types: [30, 40],
+    calls: [campaignsApi.campaignTemplate, campaignsApi.campaignAudience, campaignsApi.previewCampaign],
+  },
+  '/contacts/edit_campaign': { types: [30, 40], calls: [campaignsApi.getCampaign] },
+  '/contacts/campaign_info': {
+    types: [30, 40],
+    calls: [
+      campaignsApi.getCampaign,
+      campaignsApi.campaignRecipients,
+      campaignsApi.testCampaign,
+      campaignsApi.startCampaign,
+      campaignsApi.pauseCampaign,
+      campaignsApi.resumeCampaign,
+      campaignsApi.cancelCampaign,
+    ],
   },
   '/myaccount/unreadEmail': { types: everyone },
   '/myaccount/broker_requests': { types: [30, 40], calls: [usersApi.decideBrokerRequest] },

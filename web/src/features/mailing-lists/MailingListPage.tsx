@@ -3,7 +3,7 @@ import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react';
+import { IconMailForward, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -87,6 +87,16 @@ function Header({ list }: { list: MailingList }) {
         <span className={styles.grow} />
         {can.update && list.contactcnt > 0 && <VerifyEmails of={{ mailingList_id: maillist_id }} variant="default" />}
         {can.update && <ImportButton kind="members" list={maillist_id} />}
+        {active === 1 && list.contactcnt > 0 && (
+          <Button
+            component={Link}
+            to={paths.newCampaign(maillist_id)}
+            variant="default"
+            leftSection={<IconMailForward size={15} stroke={1.7} />}
+          >
+            New campaign
+          </Button>
+        )}
         {can.update && (
           <Button
             component={Link}

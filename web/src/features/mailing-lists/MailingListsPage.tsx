@@ -2,7 +2,7 @@ import type { MailingList } from '@brevet/contract/mailing-lists';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { paths } from '@brevet/contract/paths';
 import { Button, Menu } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconMailForward, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
@@ -44,7 +44,19 @@ export function MailingListsPage() {
         rowKey={(row) => row.maillist_id}
         secondary={secondary}
         card={(row) => <Card row={row} />}
-        actions={<CreateButton />}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={paths.campaigns()}
+              variant="default"
+              leftSection={<IconMailForward size={15} stroke={1.7} />}
+            >
+              Campaigns
+            </Button>
+            <CreateButton />
+          </>
+        }
         emptyAction={<p>Groups of contacts who get the same emails appear here.</p>}
       />
     </>

@@ -1,2 +1,3 @@
 export { openAddToList } from './add-to-list.tsx';
+export { MailingListsSelect } from './MailingListsSelect.tsx';
 export { selectableContacts } from './selectable-contacts.tsx';

@@ -1,0 +1,119 @@
+import type { CampaignRow } from '@brevet/contract/campaigns';
+import { campaignsApi } from '@brevet/contract/campaigns';
+import { paths } from '@brevet/contract/paths';
+import { Button, Menu } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import linkStyles from '../../shared/table/cells.module.css';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { formatCount, formatMoment, nothing } from '../../shared/ui/format.ts';
+import { RowMenu } from '../../shared/ui/RowMenu.tsx';
+import { CampaignStateBadge } from './CampaignStateBadge.tsx';
+import styles from './Campaigns.module.css';
+import { contactsInWords } from './progress.ts';
+import { useCampaignActs } from './useCampaignActs.ts';
+
+/** Columns that hide if there is no room, in this order. */
+const secondary = ['EndDate', 'CreateDate', 'BrokerID', 'CreatorName', 'Subject', 'StartDate'];
+const icon = { size: 15, stroke: 1.7 };
+
+const momentOf = (iso: string | null): string => (iso ? formatMoment(iso) : nothing);
+
+const cells: CellsOf<typeof campaignsApi.campaigns> = {
+  CampaignID: { width: 64, show: (row) => <Open row={row}>{row.CampaignID}</Open> },
+  CampaignName: { width: 220, firstSort: 'ASC', show: (row) => <Open row={row}>{row.CampaignName}</Open> },
+  Subject: { width: 0 },
+  State: { width: 104, firstSort: 'ASC', show: (row) => <CampaignStateBadge state={row.State} /> },
+  Recipients: { width: 92, align: 'right', show: (row) => (row.StartDate ? formatCount(row.Recipients) : nothing) },
+  Sent: { width: 132, align: 'right', show: (row) => <Sent row={row} /> },
+  BrokerID: { width: 92 },
+  CreatorName: { width: 130 },
+  CreateDate: { width: 128, show: (row) => formatMoment(row.CreateDate) },
+  StartDate: { width: 128, show: (row) => momentOf(row.StartDate) },
+  EndDate: { width: 128, show: (row) => momentOf(row.EndDate) },
+  Action: { width: 60, align: 'end', show: (row) => <Actions row={row} /> },
+};
+
+/** The campaigns of the reader's broker code; an admin sees all. */
+export function CampaignsPage() {
+  useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Campaigns' });
+  return (
+    <>
+      <DirectoryBar />
+      <DataTable
+        endpoint={campaignsApi.campaigns}
+        label="Campaigns"
+        cells={cells}
+        rowKey={(row) => row.CampaignID}
+        secondary={secondary}
+        card={(row) => <Card row={row} />}
+        actions={
+          <Button component={Link} to={paths.newCampaign()} leftSection={<IconPlus size={15} stroke={1.8} />}>
+            New campaign
+          </Button>
+        }
+        emptyAction={<p>Emails to many contacts appear here. Write the first campaign.</p>}
+      />
+    </>
+  );
+}
+
+const Open = ({ row: { CampaignID }, children }: { row: CampaignRow; children: string | number }) => (
+  <Link to={paths.campaign(CampaignID)} className={linkStyles.link}>
+    {children}
+  </Link>
+);
+
+/** The emails that were sent, with a bar of how far that is. */
+function Sent({ row: { Sent: sent, Recipients, StartDate } }: { row: CampaignRow }) {
+  if (!StartDate) return nothing;
+  return (
+    <span className={styles.sent}>
+      <i aria-hidden>
+        <i style={{ width: `${Recipients === 0 ? 0 : (sent / Recipients) * 100}%` }} />
+      </i>
+      {formatCount(sent)}
+    </span>
+  );
+}
+
+const Card = ({ row }: { row: CampaignRow }) => (
+  <RowCard
+    top={row.CampaignID}
+    state={<CampaignStateBadge state={row.State} />}
+    title={<Open row={row}>{row.CampaignName}</Open>}
+    middle={row.Subject}
+    facts={[
+      row.StartDate ? `${formatCount(row.Sent)} of ${contactsInWords(row.Recipients)}` : null,
+      row.CreatorName,
+      formatMoment(row.StartDate ?? row.CreateDate),
+    ]}
+    actions={<Actions row={row} />}
+  />
+);
+
+/** Edit, copy and delete. */
+function Actions({ row }: { row: CampaignRow }) {
+  const { copy, askDelete, busy } = useCampaignActs(row);
+  return (
+    <RowMenu label={`Actions for ${row.CampaignName}`} busy={busy}>
+      {row.can.update && (
+        <Menu.Item component={Link} to={paths.editCampaign(row.CampaignID)} leftSection={<IconPencil {...icon} />}>
+          Edit
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+        Copy
+      </Menu.Item>
+      {row.can.delete && (
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void askDelete()}>
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,26 @@
+import { mostCampaignContacts } from '@brevet/contract/campaign-fields';
+import type { Campaign, campaignsApi } from '@brevet/contract/campaigns';
+import { htmlText } from '@brevet/contract/html-text';
+import { messages } from '@brevet/contract/messages';
+import type { AnswerOf } from '../../shared/api/client.ts';
+
+export type Audience = AnswerOf<typeof campaignsApi.campaignAudience>;
+
+/** True if no contacts are chosen at all. */
+export const isUnaddressed = ({ Lists, Filter }: { Lists: readonly unknown[]; Filter: object | null }): boolean =>
+  Lists.length === 0 && Filter === null;
+
+/** What has to be done before a draft can start. Unknown recipients are no problem yet. */
+export function startProblems(
+  draft: Pick<Campaign, 'Subject' | 'Body' | 'Lists' | 'Filter' | 'Delivers'>,
+  audience: Pick<Audience, 'TooMany' | 'Recipients'> | undefined,
+): string[] {
+  const problems: string[] = [];
+  if (draft.Subject.trim() === '') problems.push(messages.campaignSubjectRequired);
+  if (htmlText(draft.Body).trim() === '') problems.push(messages.campaignBodyRequired);
+  if (isUnaddressed(draft)) problems.push(messages.campaignAudienceRequired);
+  else if (audience?.TooMany) problems.push(messages.campaignContactsTooMany(mostCampaignContacts));
+  else if (audience?.Recipients === 0) problems.push(messages.campaignWithoutRecipients);
+  if (!draft.Delivers) problems.push(messages.campaignWithoutServer);
+  return problems;
+}
