@@ -8,7 +8,7 @@ import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 const unique = (): string => Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
 
 async function outsider(browser: Browser, link: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
+  const page = await (await browser.newContext({ viewport: sizes.desk, colorScheme: 'dark' })).newPage();
   await page.goto(link);
   return page;
 }

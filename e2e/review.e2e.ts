@@ -162,7 +162,10 @@ test('the menu counts listings to review as they arrive, and links to them', asy
 });
 
 test('an admin reviews the queue by keyboard, and the seller amends what was declined', async ({ browser }) => {
-  const [seller, admin] = await Promise.all([signIn(browser, 'phallgren', { path: 'about:blank' }), signIn(browser, 'admin')]);
+  const [seller, admin] = await Promise.all([
+    signIn(browser, 'phallgren', { path: 'about:blank' }),
+    signIn(browser, 'admin', { colorScheme: 'dark' }),
+  ]);
   const word = `queue${Date.now().toString(36)}`;
   const ids: number[] = [];
   for (const place of ['first', 'second', 'third']) ids.push(await submitted(seller, `The ${place} ${word}`));

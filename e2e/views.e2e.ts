@@ -69,6 +69,7 @@ test('a broker saves a view, changes, shares and deletes it by keyboard', async 
 test('a saved search brings an alert, and its email leads to where it stops', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const buyer = await newPerson(browser, admin, 'viewer3', 15, { code: 'RIV' });
+  await buyer.emulateMedia({ colorScheme: 'dark' });
   await buyer.goto(url('/myaccount/search'));
   await buyer.getByLabel('All of these words').fill('zirconia');
   await buyer.keyboard.press('Enter');
