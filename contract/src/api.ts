@@ -14,6 +14,7 @@ import { contactsApi } from './contacts.ts';
 import { dashboardApi } from './dashboard.ts';
 import { decisionsApi } from './decisions.ts';
 import { directoryImportsApi } from './directory-imports.ts';
+import { duplicatesApi } from './duplicates.ts';
 import { eouApi } from './eou.ts';
 import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
@@ -72,6 +73,7 @@ export const api = {
   mailingLists: mailingListsApi,
   campaigns: campaignsApi,
   directoryImports: directoryImportsApi,
+  duplicates: duplicatesApi,
   audit: auditApi,
   settings: settingsApi,
   codes: codesApi,

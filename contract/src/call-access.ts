@@ -58,6 +58,7 @@ export const callAccess = {
   upsertContactInfo: access.staff,
   getLinkContacts: access.staff,
   directoryImports: access.staff,
+  duplicates: access.staff,
   getMailListing: access.staff,
   getMailListingInfo: access.staff,
   CreateMailingList: access.staff,

@@ -31,6 +31,7 @@ export const features = [
   'mailing-lists',
   'campaigns',
   'directory-imports',
+  'duplicates',
 ] as const;
 export type Feature = (typeof features)[number];
 

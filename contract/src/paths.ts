@@ -96,6 +96,12 @@ export const paths = {
     list === undefined ? '/contacts/create_campaign' : `/contacts/create_campaign?mailingList_id=${list}`,
   campaign: (id: number) => `/contacts/campaign_info?campaign_id=${id}`,
   editCampaign: (id: number) => `/contacts/edit_campaign?campaign_id=${id}`,
+  duplicates: (kind?: 'contact' | 'organization') =>
+    kind === undefined ? '/contacts/duplicates' : `/contacts/duplicates?Kind=${kind}`,
+  /** Two contacts or organizations side by side; the first is the one that stays. */
+  compareDuplicates: (kind: 'contact' | 'organization', survivor: number, removed: number) =>
+    `/contacts/compare_duplicates?kind=${kind}&survivor_id=${survivor}&removed_id=${removed}`,
+  merges: (kind?: 'contact' | 'organization') => (kind === undefined ? '/contacts/merges' : `/contacts/merges?Kind=${kind}`),
   mailingList: (id: number) => `/contacts/mail_listing_info?mailingList_id=${id}`,
   editMailingList: (id: number) => `/contacts/edit_mail_listing?mailingList_id=${id}`,
   eou: () => '/eou/listings',

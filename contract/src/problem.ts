@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { finding } from './anonymity/finding-schema.ts';
+import { duplicateKinds } from './duplicate-fields.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 const generalCodes: Readonly<Record<number, ProblemCode>> = {
@@ -30,6 +31,10 @@ export const problem = z.object({
   code: z.custom<ProblemCode>((value) => typeof value === 'string'),
   errors: z.record(z.string(), z.string()).optional().describe('field to message'),
   findings: z.array(finding).optional().describe('names and contact data in the texts'),
+  merged: z
+    .object({ Kind: z.enum(duplicateKinds), ID: z.int() })
+    .optional()
+    .describe('the contact or organization that an old ID leads to'),
   conflict: conflict.optional().describe('fields that someone else changed, with both values'),
 });
 export type Problem = z.infer<typeof problem>;

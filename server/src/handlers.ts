@@ -12,6 +12,7 @@ import { contactsHandlers } from './features/contacts/contacts.service.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
 import { directoryImportsHandlers } from './features/directory-imports/directory-imports.service.ts';
+import { duplicatesHandlers } from './features/duplicates/duplicates.service.ts';
 import { eouHandlers } from './features/eou/eou.service.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
@@ -75,6 +76,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   mailingLists: mailingListsHandlers(services),
   campaigns: campaignsHandlers(services),
   directoryImports: directoryImportsHandlers(services),
+  duplicates: duplicatesHandlers(services),
   audit: auditHandlers(services),
   settings: settingsHandlers(services),
   codes: codesHandlers(services),

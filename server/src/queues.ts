@@ -3,6 +3,7 @@ import { checksQueue, startChecks } from './features/address-verification/check-
 import { fileCheckQueue, startFileChecks } from './features/attachments/check-stored-files.ts';
 import { campaignQueue, startCampaigns } from './features/campaigns/send-campaign.ts';
 import { directoryImportQueue, startDirectoryImports } from './features/directory-imports/import-job.ts';
+import { duplicatesQueue, startFindingDuplicates } from './features/duplicates/find-duplicates.ts';
 import { namesQueue, startComparingNames } from './features/listings/compare-names.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
 import { importQueue } from './features/patent-imports/start-import.ts';
@@ -23,6 +24,7 @@ const queues: readonly { queue: JobQueue<z.ZodObject>; start(services: Services)
   { queue: directoryImportQueue, start: startDirectoryImports },
   { queue: checksQueue, start: startChecks },
   { queue: campaignQueue, start: startCampaigns },
+  { queue: duplicatesQueue, start: startFindingDuplicates },
 ];
 
 /** Creates the queues that are new and starts the workers of all. */

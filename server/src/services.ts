@@ -12,6 +12,7 @@ import { attachmentName } from './features/attachments/attachment-name.ts';
 import { FileTurns } from './features/attachments/file-processes.ts';
 import { claimImage, removeRefusedImage } from './features/attachments/listing-image.ts';
 import { writeAudit } from './features/audit/audit.ts';
+import { wakeDuplicates } from './features/duplicates/find-duplicates.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
 import { wakeNames } from './features/listings/compare-names.ts';
 import type { Claiming } from './features/listings/save-listing.ts';
@@ -130,6 +131,7 @@ export function makeServices(config: Config, databaseUrl: string, log: FastifyBa
       await wakeAlerts(jobs)(tx, changed);
       await wakeNames(jobs)(tx, changed);
       await wakeChecks(jobs, config.dns !== null)(tx, changed);
+      await wakeDuplicates(jobs)(tx, changed);
     },
     dns: config.dns === null ? null : new Dns(config.dns),
     wellKnown: new WellKnownNames(db, counts, log),

@@ -7,6 +7,8 @@ import { resumeCampaigns } from './features/campaigns/send-campaign.ts';
 import { returnPostponed } from './features/decisions/return-postponed.ts';
 import { deleteOldRows } from './features/directory-imports/directory-imports.queries.ts';
 import { resumeDirectoryImports } from './features/directory-imports/import-job.ts';
+import { findLateDuplicates } from './features/duplicates/find-duplicates.ts';
+import { clearOldMerges } from './features/duplicates/undo-merge.ts';
 import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { compareNamesAgain } from './features/listings/compare-names.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
@@ -37,6 +39,7 @@ const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: alertLate, every: 10 * minute },
   { sweep: compareNamesAgain, every: 10 * minute },
   { sweep: verifyDue, every: 10 * minute },
+  { sweep: findLateDuplicates, every: 10 * minute },
   { sweep: tellLateBulkNews, every: 10 * minute },
   { sweep: importLate, every: minute / 2 },
   { sweep: resumeCampaigns, every: minute / 2 },
@@ -48,6 +51,7 @@ const atStart: readonly Sweep[] = [
   alertLate,
   compareNamesAgain,
   verifyDue,
+  findLateDuplicates,
   tellLateBulkNews,
   importLate,
   resumeCampaigns,
@@ -88,6 +92,7 @@ export async function clearOut({ db, files, mail, importFiles }: Services): Prom
   await sweepImportFiles({ db, importFiles });
   await deleteOldBulkActions(db);
   await deleteOldRows(db);
+  await clearOldMerges(db);
   const days = await readSetting(db, 'mailKeepDays');
   await deleteOldMails(db, days);
   await deleteOldMessages(db, days);

@@ -52,6 +52,7 @@ describe('timeouts', () => {
       { name: 'check-file', expire_seconds: 300, ...retries },
       { name: 'compare-names', expire_seconds: 300, ...retries },
       { name: 'directory-imports', expire_seconds: 300, ...retries },
+      { name: 'duplicates', expire_seconds: 300, ...retries },
       { name: 'import-patents', expire_seconds: 60, ...retries },
       { name: 'mail', expire_seconds: 60, ...retries },
       { name: 'search-alerts', expire_seconds: 300, ...retries },

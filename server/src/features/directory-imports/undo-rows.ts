@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/client.ts';
+import { leadOn } from '../merged-rows/merged-rows.ts';
 import {
   deleteMany,
   leaveList,
@@ -18,6 +19,7 @@ import { added } from './row-counts.ts';
 const batch = 500;
 const changedSince = 'Changed after the import, so it stays.';
 const deletedSince = 'Deleted after the import.';
+const mergedSince = 'Merged into another entry after the import.';
 const usedSince = 'In use since the import, so it stays.';
 
 /** Undoes the import of the next rows. Returns false once all are undone. */
@@ -55,6 +57,8 @@ async function reasonsToKeep(tx: Transaction, { Kind, maillist_id }: StoredImpor
   const found =
     Kind === 'organizations' ? await storedOrganizations(tx, ids, 'update') : await storedContacts(tx, ids, null, 'update');
   const stored = new Map(found.map((one) => [one.id, one]));
+  const missing = ids.filter((id) => !stored.has(id));
+  const merged = await leadOn(tx, Kind === 'organizations' ? 'organization' : 'contact', missing);
   const created = idsOf(rows.filter(isCreated));
   const used =
     Kind === 'organizations'
@@ -68,7 +72,7 @@ async function reasonsToKeep(tx: Transaction, { Kind, maillist_id }: StoredImpor
   return new Map(
     rows.flatMap((row): [number, string][] => {
       const why = reasonToKeep(row, stored.get(row.TargetID ?? 0));
-      if (why) return [[row.Row, why]];
+      if (why) return [[row.Row, merged.has(row.TargetID ?? 0) ? mergedSince : why]];
       return isCreated(row) && (used.has(row.TargetID ?? 0) || isForeign(row)) ? [[row.Row, usedSince]] : [];
     }),
   );

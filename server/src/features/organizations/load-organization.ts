@@ -1,25 +1,32 @@
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db } from '../../platform/db/client.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { missing } from '../merged-rows/merged-rows.ts';
 import { canReadOrganizations, rightsOnOrganization } from './organizations.policy.ts';
 import { organizationById, organizationExists, organizationForUpdate } from './organizations.queries.ts';
 
-/** Loads an organization. Throws the same 404 for one that doesn't exist as for someone who may not know. */
+/**
+ * Loads an organization. Throws the same 404 for one that doesn't exist as for someone who may not know, and 410 for one that was merged
+ * into another.
+ */
 export async function readableOrganization(db: Db, user: SessionUser, OrgId: number) {
-  const organization = canReadOrganizations(user) ? await organizationById(db, OrgId) : null;
-  if (!organization) throw notFound();
+  if (!canReadOrganizations(user)) throw notFound();
+  const organization = await organizationById(db, OrgId);
+  if (!organization) throw await missing(db, 'organization', OrgId);
   return organization;
 }
 
-/** Throws 404 unless there is such an organization and the user can read it. */
+/** Throws unless there is such an organization and the user can read it. */
 export async function requireOrganization(db: Db, user: SessionUser, OrgId: number): Promise<void> {
-  if (!canReadOrganizations(user) || !(await organizationExists(db, OrgId))) throw notFound();
+  if (!canReadOrganizations(user)) throw notFound();
+  if (!(await organizationExists(db, OrgId))) throw await missing(db, 'organization', OrgId);
 }
 
 /** Loads and locks an organization to change or delete. */
 export async function organizationFor(tx: Db, user: SessionUser, OrgId: number, right: 'update' | 'delete') {
-  const organization = canReadOrganizations(user) ? await organizationForUpdate(tx, OrgId) : null;
-  if (!organization) throw notFound();
+  if (!canReadOrganizations(user)) throw notFound();
+  const organization = await organizationForUpdate(tx, OrgId);
+  if (!organization) throw await missing(tx, 'organization', OrgId);
   if (!rightsOnOrganization(user)[right]) throw forbidden();
   return organization;
 }

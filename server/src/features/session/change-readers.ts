@@ -23,6 +23,7 @@ const readers: Partial<Record<Feature, Access>> = {
   'mailing-lists': access.staff,
   campaigns: access.staff,
   'directory-imports': access.staff,
+  duplicates: access.staff,
 };
 
 /**

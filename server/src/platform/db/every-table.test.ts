@@ -10,6 +10,7 @@ import { auditEntries } from '../../schema/audit.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import { contactOrganizations, contacts, listingContacts } from '../../schema/contacts.ts';
 import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
+import { duplicateCandidates, merges } from '../../schema/duplicates.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { importErrors, imports } from '../../schema/imports.ts';
 import { invitations } from '../../schema/invitations.ts';
@@ -97,6 +98,8 @@ const keys: Record<string, readonly string[]> = {
   campaignRecipients: ['RecipientID'],
   directoryImports: ['ImportID'],
   directoryImportRows: ['Row'],
+  duplicates: ['FirstID', 'SecondID'],
+  merges: ['MergeID'],
   getMailListing: ['maillist_id'],
   getContactListByMailingId: ['ContactId'],
   getMailingListByContactId: ['maillist_id'],
@@ -351,6 +354,13 @@ async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser) {
   const CampaignID = sent[0]?.CampaignID ?? 0;
   const recipient = { CampaignID, Address: 'alike@example.com', WithPatents: false, State: 'left out', Reason: 'bad' } as const;
   await db.insert(campaignRecipients).values(alike.map((at) => ({ ...recipient, MessageID: `<${at}@alike>` })));
+  const others = people.slice(1).map((person) => person.ContactId);
+  const pair = { Kind: 'contact', FirstID: ContactId, Reasons: ['name'], Score: 50 } as const;
+  await db.insert(duplicateCandidates).values(others.map((SecondID) => ({ ...pair, Reasons: ['name' as const], SecondID })));
+  await db.insert(duplicateCandidates).values({ ...pair, Reasons: ['name'], FirstID: others[0] ?? 0, SecondID: others[1] ?? 0 });
+  await db
+    .insert(merges)
+    .values(alike.map((_, at) => ({ Kind: 'contact' as const, RemovedID: at + 1, SurvivorID: ContactId, UserID: CreatorId })));
   return { OrgId, ContactId, maillist_id, ImportID, CampaignID };
 }
 

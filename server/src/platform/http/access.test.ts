@@ -197,6 +197,15 @@ const table = `
   POST   /runDirectoryImport         -      - -  30 40 -
   POST   /undoDirectoryImport        -      - -  30 40 -
 
+  GET    /duplicates                 -      - -  30 40 -
+  GET    /duplicateCounts            -      - -  30 40 -
+  GET    /compareDuplicates          -      - -  30 40 -
+  POST   /mergeDuplicates            -      - -  30 40 -
+  POST   /dismissDuplicates          -      - -  30 40 -
+  POST   /recallDismissal            -      - -  30 40 -
+  GET    /merges                     -      - -  30 40 -
+  POST   /undoMerge                  -      - -  30 40 -
+
   GET    /wanted_listing             -      - 15 -  -  -
   GET    /wanted_team_listing        -      - 15 30 40 -
   GET    /wanted_all_listing         -      - -  30 40 -

@@ -17,6 +17,7 @@ interface Details {
   retryAfter?: number;
   conflict?: Conflict;
   findings?: Problem['findings'];
+  merged?: Problem['merged'];
 }
 
 /** A refusal for the caller: a code with its HTTP status, a message, and messages by field. */
@@ -26,13 +27,15 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   readonly conflict: Conflict | undefined;
   readonly findings: Problem['findings'];
-  constructor(code: ProblemCode, message: string, { field, errors, retryAfter, conflict, findings }: Details = {}) {
+  readonly merged: Problem['merged'];
+  constructor(code: ProblemCode, message: string, { field, errors, retryAfter, conflict, findings, merged }: Details = {}) {
     super(message);
     this.code = code;
     this.errors = field === undefined ? errors : { [field]: message };
     this.retryAfter = retryAfter;
     this.conflict = conflict;
     this.findings = findings;
+    this.merged = merged;
   }
 
   get status(): number {
@@ -41,8 +44,9 @@ export class Refusal extends Error {
 
   /** The response body. */
   toProblem(): Problem {
-    const { message, code, errors, conflict, findings } = this;
-    return { message, code, ...(errors ? { errors } : {}), ...(conflict ? { conflict } : {}), ...(findings ? { findings } : {}) };
+    const { message, code, errors, conflict, findings, merged } = this;
+    const details = Object.entries({ errors, conflict, findings, merged }).filter(([, value]) => value !== undefined);
+    return { message, code, ...Object.fromEntries(details) };
   }
 }
 

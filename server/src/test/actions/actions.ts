@@ -9,6 +9,7 @@ import { campaignActions } from './campaigns.ts';
 import { contactActions } from './contacts.ts';
 import { decisionActions } from './decisions.ts';
 import { directoryImportActions } from './directory-imports.ts';
+import { duplicateActions } from './duplicates.ts';
 import { eouActions } from './eou.ts';
 import { exportActions } from './exports.ts';
 import { invitationActions } from './invitations.ts';
@@ -59,6 +60,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...mailingListActions(stage),
   ...directoryImportActions(stage),
   ...campaignActions(stage),
+  ...duplicateActions(stage),
   ...patentImportActions(stage),
   ...settingActions(stage),
   ...viewActions(stage),

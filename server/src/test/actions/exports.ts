@@ -149,6 +149,8 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
         };
       },
     },
+    'CSV /duplicates': exported('/duplicates', { search: 'pumps' }),
+    'CSV /merges': exported('/merges', { ID: 7 }),
     'CSV /directoryImports': exported('/directoryImports', { search: 'people' }),
     'CSV /directoryImportRows': {
       'of an import': async () => {

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { callAccess } from './call-access.ts';
+import { id, idParam, isoDateTime, said, text } from './common.ts';
+import type { DuplicateReason } from './duplicate-fields.ts';
+import { duplicateKinds, duplicateReasons } from './duplicate-fields.ts';
+import { json, table } from './endpoint.ts';
+import { mergeChoices } from './merge-rules.ts';
+import { messages } from './messages.ts';
+import { actionColumn } from './table-columns.ts';
+
+const feature = 'duplicates' as const;
+
+/** How long a merge can be undone. */
+export const daysToUndoMerge = 30;
+
+/** The most organizations, and the most internal contacts, that a merged contact or organization can have. */
+export { mostLinks as mostMergedLinks } from './directory-fields.ts';
+
+const kind = z.enum(duplicateKinds);
+const reasonNames = Object.keys(duplicateReasons) as [DuplicateReason, ...DuplicateReason[]];
+const reason = z.enum(reasonNames);
+const reasonLabels = (reasons: readonly DuplicateReason[]): string =>
+  reasons.map((name) => duplicateReasons[name].label).join(', ');
+
+const kindControl = {
+  kind: 'chips',
+  label: 'Kind',
+  choices: [
+    { value: 'contact', label: 'Contacts' },
+    { value: 'organization', label: 'Organizations' },
+  ],
+} as const;
+
+const candidate = z.object({
+  Kind: kind,
+  FirstID: z.int().describe('the lower ID of the two'),
+  FirstName: z.string(),
+  FirstEmail: z.string(),
+  FirstDetails: z.string().describe("a contact's organizations; an organization's website and place"),
+  SecondID: z.int(),
+  SecondName: z.string(),
+  SecondEmail: z.string(),
+  SecondDetails: z.string(),
+  Reasons: z.array(reason).describe('the strongest first'),
+  Score: z.int().describe('the more alike, the higher'),
+  can: z.object({ merge: z.boolean(), dismiss: z.boolean() }),
+});
+export type DuplicateCandidate = z.infer<typeof candidate>;
+
+/** What can be undone, and why the rest can't. */
+export const mergeStates = {
+  open: 'Can be undone',
+  followed: 'Merged again since',
+  deleted: 'Deleted since',
+  expired: 'Final',
+  undone: 'Undone',
+} as const;
+export type MergeState = keyof typeof mergeStates;
+const mergeState = z.enum(Object.keys(mergeStates) as [MergeState, ...MergeState[]]);
+const mergeStateLabel = (state: MergeState): string => mergeStates[state];
+
+const merge = z.object({
+  MergeID: z.int(),
+  Kind: kind,
+  SurvivorID: z.int().describe('the row that stayed'),
+  SurvivorName: z.string().describe('empty if it was deleted or merged since'),
+  RemovedID: z.int().describe('the row that was merged into it'),
+  RemovedName: z.string().describe('empty once the merge can no longer be undone'),
+  LeadsTo: z.int().nullable().describe('where the old ID leads now; null if that row was deleted, or the merge undone'),
+  UserID: z.int(),
+  UserName: z.string(),
+  CreateDate: isoDateTime,
+  UndoUntil: isoDateTime,
+  UndoDate: isoDateTime.nullable(),
+  State: mergeState,
+  can: z.object({ undo: z.boolean() }),
+});
+export type Merge = z.infer<typeof merge>;
+
+const value = z.union([z.string(), z.number(), z.array(z.number()), z.null()]);
+
+/** Tables whose rows follow the survivor, as the comparison counts them. */
+export const mergeLinkLabels = {
+  organizations: 'Organizations',
+  contacts: 'Contacts',
+  people: 'Internal contacts',
+  listings: 'Listings',
+  lists: 'Mailing lists',
+  notes: 'Notes',
+  emails: 'Emails of campaigns',
+} as const;
+export type MergeLinkName = keyof typeof mergeLinkLabels;
+const linkName = z.enum(Object.keys(mergeLinkLabels) as [MergeLinkName, ...MergeLinkName[]]);
+
+const side = z.object({
+  ID: z.int(),
+  Name: z.string(),
+  Version: z.int(),
+  CreatorName: z.string(),
+  CreateDate: isoDateTime,
+  UpdateDate: isoDateTime.nullable(),
+  Values: z.record(z.string(), value).describe('its fields; mergeRows of the contract works out what becomes of them'),
+});
+export type ComparedRow = z.infer<typeof side>;
+
+const comparison = z.object({
+  Kind: kind,
+  Survivor: side,
+  Removed: side,
+  Links: z.array(
+    z.object({
+      Link: linkName,
+      Survivor: z.int().describe('what the survivor has'),
+      Removed: z.int().describe('what the other row has'),
+      Shared: z.int().describe('what both have, which the survivor keeps once'),
+    }),
+  ),
+  Reasons: z.array(reason).describe('why they may be the same; empty for any other two rows'),
+  Dismissed: z.object({ UserName: z.string(), CreateDate: isoDateTime }).nullable().describe('who said that they are different'),
+  can: z.object({ merge: z.boolean(), dismiss: z.boolean() }),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+const pair = z.strictObject({ Kind: kind, FirstID: id, SecondID: id });
+const limit = { minutes: 15, perAddress: 600, perAccount: 300 } as const;
+const moved = [feature, 'contacts', 'organizations', 'mailing-lists', 'notes', 'campaigns'] as const;
+
+/** Contacts and organizations that are in the directory twice. Only brokers and admins know of them. */
+export const duplicatesApi = {
+  duplicates: table({
+    feature,
+    shows: ['contacts', 'organizations'],
+    path: '/duplicates',
+    access: callAccess.duplicates,
+    summary: 'List pairs of contacts or organizations that may be the same, the most alike first',
+    row: candidate,
+    labels: { Reasons: reasonLabels },
+    columns: {
+      FirstID: { heading: 'First ID', only: 'file' },
+      FirstName: 'First',
+      FirstEmail: { heading: 'First Email', only: 'file' },
+      FirstDetails: { heading: 'First Details', only: 'file' },
+      SecondID: { heading: 'Second ID', only: 'file' },
+      SecondName: 'Second',
+      SecondEmail: { heading: 'Second Email', only: 'file' },
+      SecondDetails: { heading: 'Second Details', only: 'file' },
+      Reasons: 'Why',
+      Score: 'Score',
+      Action: actionColumn,
+    },
+    controls: {
+      Kind: kindControl,
+      Reason: {
+        kind: 'choice',
+        label: 'Why',
+        any: 'Any reason',
+        choices: reasonNames.map((name) => ({ value: name, label: duplicateReasons[name].label })),
+      },
+      search: { kind: 'text', label: 'Filter by name' },
+    },
+    sortable: ['Score', 'FirstID'],
+    sort: { sid: 'Score', sod: 'DESC' },
+    filters: {
+      Kind: kind.default('contact'),
+      Reason: z.union([z.literal(''), reason]).optional(),
+      search: text(200).optional().describe('words from a name or an email address'),
+      ID: idParam.optional().describe('pairs of this contact or organization'),
+    },
+  }),
+  duplicateCounts: json({
+    feature,
+    method: 'GET',
+    path: '/duplicateCounts',
+    access: callAccess.duplicates,
+    summary: 'Count the pairs that may be the same, and the rows that are yet to be compared, each up to 10,000',
+    answer: z.object({ contact: z.int(), organization: z.int(), waiting: z.int() }),
+  }),
+  compareDuplicates: json({
+    feature,
+    shows: ['contacts', 'organizations', 'mailing-lists', 'listings', 'notes'],
+    method: 'GET',
+    path: '/compareDuplicates',
+    access: callAccess.duplicates,
+    summary: 'Compare two contacts, or two organizations, before one of them is merged into the other',
+    query: z.strictObject({ Kind: kind, SurvivorID: idParam, RemovedID: idParam }),
+    answer: comparison,
+  }),
+  mergeDuplicates: json({
+    feature,
+    method: 'POST',
+    path: '/mergeDuplicates',
+    access: callAccess.duplicates,
+    summary: 'Merge a contact or organization into another one, with all its links; its ID leads to the other one from then on',
+    limit,
+    body: z.strictObject({
+      Kind: kind,
+      SurvivorID: id,
+      RemovedID: id,
+      SurvivorVersion: z.int().min(1).describe('the version that was compared; 409 if it is not the current one'),
+      RemovedVersion: z.int().min(1),
+      Choices: z
+        .record(z.string().max(50), z.enum(mergeChoices))
+        .default({})
+        .describe('where the value of a field comes from; a field without a choice gets its default'),
+    }),
+    answer: said.extend({
+      MergeID: z.int(),
+      SurvivorID: z.int(),
+      UndoUntil: isoDateTime,
+      Lost: z.array(z.string()).describe('email addresses that the contact had no room for'),
+    }),
+    changes: moved,
+  }),
+  dismissDuplicates: json({
+    feature,
+    method: 'POST',
+    path: '/dismissDuplicates',
+    access: callAccess.duplicates,
+    summary: 'Say that two contacts or organizations are different; they are no longer listed',
+    limit,
+    body: pair,
+    answer: said,
+    changes: [feature],
+  }),
+  recallDismissal: json({
+    feature,
+    method: 'POST',
+    path: '/recallDismissal',
+    access: callAccess.duplicates,
+    summary: 'Take back that two contacts or organizations are different; they are compared again',
+    limit,
+    body: pair,
+    answer: said,
+    changes: [feature],
+  }),
+  merges: table({
+    feature,
+    shows: ['contacts', 'organizations', 'users'],
+    path: '/merges',
+    access: callAccess.duplicates,
+    summary: 'List merges of contacts or organizations, and whether they can be undone',
+    row: merge,
+    labels: { State: mergeStateLabel },
+    columns: {
+      MergeID: 'ID',
+      RemovedID: { heading: 'Removed ID', only: 'file' },
+      RemovedName: 'Removed',
+      SurvivorID: { heading: 'Merged into ID', only: 'file' },
+      SurvivorName: 'Merged into',
+      UserName: 'Merged by',
+      CreateDate: 'Date',
+      UndoUntil: 'Undo until',
+      State: 'State',
+      Action: actionColumn,
+    },
+    controls: { Kind: kindControl },
+    sortable: ['MergeID'],
+    sort: { sid: 'MergeID', sod: 'DESC' },
+    filters: {
+      Kind: kind.default('contact'),
+      ID: idParam.optional().describe('merges into, or of, this contact or organization'),
+    },
+  }),
+  undoMerge: json({
+    feature,
+    method: 'POST',
+    path: '/undoMerge',
+    access: callAccess.duplicates,
+    summary: 'Undo a merge: both rows are there again, and links go back; later edits of the survivor stay',
+    limit,
+    body: z.strictObject({ MergeID: id }),
+    answer: said.extend({
+      Kind: kind,
+      SurvivorID: z.int(),
+      RemovedID: z.int(),
+      Kept: z.array(z.string()).describe('labels of fields that the survivor keeps, because someone changed them since'),
+      Gone: z.int().describe('links that are not restored, because someone removed them or their other end since'),
+    }),
+    changes: moved,
+  }),
+};
+
+/** Where the notice of a merged ID leads to. */
+export const mergedMessages = { contact: messages.contactMerged, organization: messages.organizationMerged } as const;

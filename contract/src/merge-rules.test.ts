@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { MergeValues } from './merge-fields.ts';
+import { mergeFieldsOf } from './merge-fields.ts';
+import type { MergeChoices } from './merge-rules.ts';
+import { lostAddresses, mergeRows, verdictOf } from './merge-rules.ts';
+
+const contact: MergeValues = {
+  Firstname: 'Ada',
+  Lastname: 'Quist',
+  PrimaryEmail: '',
+  SecondaryEmail: '',
+  EmailVerify: 0,
+  EmailVerifyStatus: 'N/A',
+  EmailVerifyDate: null,
+  EmailVerifySource: 'check',
+  Newsletter: 0,
+  OkSendPatentNo: 2,
+  USPatentAttorney: 0,
+  MemberOfAUTM: 0,
+  Responsible: [],
+};
+const merged = (survivor: MergeValues, removed: MergeValues, choices?: MergeChoices) =>
+  mergeRows('contact', { ...contact, ...survivor }, { ...contact, ...removed }, choices);
+const field = (name: string, survivor: MergeValues, removed: MergeValues, choices?: MergeChoices) =>
+  merged(survivor, removed, choices).fields.find((one) => one.name === name);
+
+describe('merged fields', () => {
+  it('are taken from the chosen row, and from the survivor without a choice', () => {
+    expect(merged({ Title: 'Head' }, { Title: 'Chief' }).values.Title).toBe('Head');
+    expect(merged({ Title: 'Head' }, { Title: 'Chief' }, { Title: 'removed' }).values.Title).toBe('Chief');
+  });
+
+  it('are never emptied by a choice', () => {
+    expect(merged({ WorkPhone: '1' }, { WorkPhone: '' }, { WorkPhone: 'removed' }).values.WorkPhone).toBe('1');
+    expect(merged({ WorkPhone: '' }, { WorkPhone: '2' }, { WorkPhone: 'survivor' }).values.WorkPhone).toBe('2');
+    expect(field('WorkPhone', { WorkPhone: '' }, { WorkPhone: '2' })?.options).toEqual([{ choice: 'removed', text: '2' }]);
+  });
+
+  it('keep the parts of an address together', () => {
+    const boston = { Address: '1 Main St', City: 'Boston', Country: 'US' };
+    const berlin = { Address: '', City: 'Berlin', Country: 'DE' };
+    expect(merged(boston, berlin, { Address: 'removed' }).values).toMatchObject(berlin);
+    expect(merged(boston, berlin).values).toMatchObject(boston);
+    expect(merged({ City: 'Boston' }, { ...boston, ZipCode: '02110' }).values).toMatchObject({ ...boston, ZipCode: '02110' });
+    expect(field('Address', { City: 'Boston' }, boston)?.options).toHaveLength(1);
+  });
+
+  it('join texts as long as there is room, and none twice', () => {
+    expect(merged({ Description: 'Met at a fair.' }, { Description: 'Likes pumps.' }).values.Description).toBe(
+      'Met at a fair.\n\nLikes pumps.',
+    );
+    expect(merged({ Keywords: 'pumps' }, { Keywords: 'pumps, cooling' }).values.Keywords).toBe('pumps, cooling');
+    const [long, longer] = ['a'.repeat(300), 'b'.repeat(300)];
+    expect(field('Keywords', { Keywords: long }, { Keywords: longer })?.options.map(({ choice }) => choice)).toEqual([
+      'survivor',
+      'removed',
+    ]);
+  });
+
+  it('unite sets and flags unless someone chooses', () => {
+    const one: MergeValues = { Responsible: [1], USPatentAttorney: 0 };
+    const other: MergeValues = { Responsible: [3, 2], USPatentAttorney: 1 };
+    expect(merged(one, other).values).toMatchObject({ Responsible: [1, 2, 3], USPatentAttorney: 1 });
+    expect(merged(one, other, { Responsible: 'survivor', USPatentAttorney: 'survivor' }).values).toMatchObject(one);
+  });
+
+  it('name every column that the form of a contact or organization saves', () => {
+    const columns = (kind: 'contact' | 'organization') => mergeFieldsOf(kind).flatMap((one) => one.columns);
+    expect(columns('contact')).toHaveLength(new Set(columns('contact')).size);
+    expect(columns('organization')).toHaveLength(new Set(columns('organization')).size);
+  });
+});
+
+describe('merged email addresses', () => {
+  const a = { PrimaryEmail: 'a@x.example' };
+  const b = { PrimaryEmail: 'b@x.example' };
+
+  it('both stay, whichever is the primary one', () => {
+    expect(merged(a, b).values).toMatchObject({ PrimaryEmail: 'a@x.example', SecondaryEmail: 'b@x.example' });
+    const chosen = merged(a, b, { PrimaryEmail: 'removed' });
+    expect(chosen.values).toMatchObject({ PrimaryEmail: 'b@x.example', SecondaryEmail: 'a@x.example' });
+  });
+
+  it('fill the second place whatever is chosen for it', () => {
+    const second = { ...a, SecondaryEmail: 's@x.example' };
+    expect(merged(second, {}, { SecondaryEmail: 'removedSecondary' }).values.SecondaryEmail).toBe('s@x.example');
+    expect(merged(a, b, { SecondaryEmail: 'survivor' }).values.SecondaryEmail).toBe('b@x.example');
+  });
+
+  it('are chosen from up to four, and the rest is named', () => {
+    const [one, two] = [
+      { ...a, SecondaryEmail: 'c@x.example' },
+      { ...b, SecondaryEmail: 'd@x.example' },
+    ];
+    const { values } = merged(one, two, { PrimaryEmail: 'removedSecondary', SecondaryEmail: 'survivor' });
+    expect(values).toMatchObject({ PrimaryEmail: 'd@x.example', SecondaryEmail: 'a@x.example' });
+    expect(lostAddresses({ ...contact, ...one }, { ...contact, ...two }, values)).toEqual(['b@x.example', 'c@x.example']);
+  });
+
+  it('are the same in any case', () => {
+    expect(merged(a, { PrimaryEmail: 'A@X.example' }).values).toMatchObject({ PrimaryEmail: 'a@x.example', SecondaryEmail: '' });
+  });
+
+  it('prefer one that emails reach', () => {
+    expect(merged({ ...a, EmailVerifyStatus: 'Bad' }, b).values.PrimaryEmail).toBe('b@x.example');
+  });
+
+  it('take their verdict along', () => {
+    const good = { EmailVerify: 1, EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-01-01T00:00:00.000Z' };
+    const bad = { EmailVerify: 0, EmailVerifyStatus: 'Bad', EmailVerifyDate: '2025-01-01T00:00:00.000Z' };
+    expect(merged(a, { ...b, ...good }, { PrimaryEmail: 'removed' }).values).toMatchObject(good);
+    expect(merged({ ...a, ...good }, { ...a, ...bad }).values).toMatchObject(bad);
+    expect(merged({ ...a, ...bad }, { ...a, ...good }).values).toMatchObject(bad);
+    const promoted = { ...a, SecondaryEmail: 'c@x.example', ...good };
+    expect(merged(promoted, b, { PrimaryEmail: 'survivorSecondary' }).values).toMatchObject({
+      EmailVerify: 0,
+      EmailVerifyStatus: 'N/A',
+      EmailVerifyDate: null,
+    });
+    const person = { ...good, EmailVerifySource: 'person', EmailVerifyDate: '2024-01-01T00:00:00.000Z' };
+    expect(verdictOf('a@x.example', { ...contact, ...a, ...good }, { ...contact, ...a, ...person })).toBe('removed');
+  });
+});
+
+describe('merged consent', () => {
+  const a = { PrimaryEmail: 'a@x.example' };
+  const b = { PrimaryEmail: 'b@x.example' };
+
+  it('is the stricter one for the same address, whatever is chosen', () => {
+    const [yes, no] = [
+      { ...a, Newsletter: 1, OkSendPatentNo: 1 },
+      { ...a, Newsletter: 0, OkSendPatentNo: 0 },
+    ];
+    const strict = { Newsletter: 0, OkSendPatentNo: 0 };
+    expect(merged(yes, no).values).toMatchObject(strict);
+    expect(merged(no, yes).values).toMatchObject(strict);
+    expect(merged(yes, no, { Newsletter: 'survivor', OkSendPatentNo: 'survivor' }).values).toMatchObject(strict);
+    expect(merged({ ...yes }, { ...no, OkSendPatentNo: 2 }).values.OkSendPatentNo).toBe(2);
+  });
+
+  it('belongs to the address that emails go to', () => {
+    const [yes, no] = [
+      { ...a, Newsletter: 1 },
+      { ...b, Newsletter: 0 },
+    ];
+    expect(merged(yes, no).values.Newsletter).toBe(1);
+    expect(merged(yes, no, { PrimaryEmail: 'removed' }).values.Newsletter).toBe(0);
+    expect(merged(no, yes).values.Newsletter).toBe(0);
+    expect(merged(yes, no, { Newsletter: 'removed' }).values.Newsletter).toBe(0);
+    expect(merged(yes, no, { PrimaryEmail: 'removed', Newsletter: 'survivor' }).values.Newsletter).toBe(0);
+  });
+
+  it('counts a second address, too', () => {
+    expect(merged({ ...a, Newsletter: 1 }, { ...b, SecondaryEmail: 'A@x.example', Newsletter: 0 }).values.Newsletter).toBe(0);
+  });
+});

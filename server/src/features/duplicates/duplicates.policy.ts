@@ -1,0 +1,33 @@
+import { isStaff } from '@brevet/contract/access';
+import type { MergeState } from '@brevet/contract/duplicates';
+import { daysToUndoMerge } from '@brevet/contract/duplicates';
+import type { SessionUser } from '@brevet/contract/session';
+
+type Actor = Pick<SessionUser, 'UserType'>;
+
+/** Brokers and admins keep the directory together, and so its duplicates. No one else learns that an entry exists. */
+export const canKeepDuplicates = ({ UserType }: Actor): boolean => isStaff(UserType);
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The moment from which a merge is final. */
+export const undoUntil = (CreateDate: string): string => new Date(Date.parse(CreateDate) + daysToUndoMerge * day).toISOString();
+
+interface Merged {
+  CreateDate: string;
+  UndoDate: string | null;
+  /** The removed row is still kept. */
+  isKept: boolean;
+  /** The survivor is there. */
+  isThere: boolean;
+  /** The survivor was merged into another one, or another row into it, since. */
+  isFollowed: boolean;
+}
+
+/** What can be undone. A later merge is undone first: it may have moved what the earlier one brought. */
+export function stateOfMerge({ CreateDate, UndoDate, isKept, isThere, isFollowed }: Merged, now: Date): MergeState {
+  if (UndoDate !== null) return 'undone';
+  if (!isKept || now.toISOString() >= undoUntil(CreateDate)) return 'expired';
+  if (isFollowed) return 'followed';
+  return isThere ? 'open' : 'deleted';
+}

@@ -1,0 +1,203 @@
+import type { DuplicateKind, DuplicateReason } from '@brevet/contract/duplicate-fields';
+import type { DuplicateCandidate, Merge } from '@brevet/contract/duplicates';
+import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import { pagedTable } from '../../platform/db/paged-table.ts';
+import { containing } from '../../platform/db/search.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { contactOrganizations, contacts, contactWords } from '../../schema/contacts.ts';
+import { duplicateCandidates, merges } from '../../schema/duplicates.ts';
+import { organizationNames, organizations } from '../../schema/organizations.ts';
+import { fullName, users } from '../../schema/users.ts';
+import { stateOfMerge, undoUntil } from './duplicates.policy.ts';
+
+const { Kind, FirstID, SecondID, Reasons, Score } = duplicateCandidates;
+const key = [Kind, FirstID, SecondID] as const;
+const sort = { Score, FirstID };
+const isKind = (kind: DuplicateKind) => sql`${Kind} = ${sql.raw(`'${kind}'`)}`;
+const reasonFilter = sql`${sql.placeholder('Reason')}::text = any(${Reasons})`;
+const idFilter = sql`(${FirstID} = ${sql.placeholder('ID')}::int or ${SecondID} = ${sql.placeholder('ID')}::int)`;
+
+const firstContact = alias(contacts, 'first_contact');
+const secondContact = alias(contacts, 'second_contact');
+const organizationsOf = ({ ContactId }: { ContactId: Column }) =>
+  sql<string>`coalesce((select string_agg(org_name, ', ' order by org_name, ${organizations.OrgId}) from ${contactOrganizations}
+    inner join ${organizations} on ${organizations.OrgId} = ${contactOrganizations.OrgId}
+    where ${contactOrganizations.ContactId} = ${ContactId}), '')`;
+
+const contactsNamed = sql`(select contact_id from ${contacts} where (${contactWords(contacts)}) ilike ${sql.placeholder('search')})`;
+
+const contactPairs = pagedTable({
+  name: 'duplicate_contacts',
+  features: ['duplicates', 'contacts', 'organizations'],
+  rows: (db) =>
+    db
+      .select({
+        FirstID,
+        FirstName: fullName(firstContact),
+        FirstEmail: firstContact.PrimaryEmail,
+        FirstDetails: organizationsOf(firstContact),
+        SecondID,
+        SecondName: fullName(secondContact),
+        SecondEmail: secondContact.PrimaryEmail,
+        SecondDetails: organizationsOf(secondContact),
+        Reasons,
+        Score,
+      })
+      .from(duplicateCandidates)
+      .innerJoin(firstContact, and(isKind('contact'), eq(firstContact.ContactId, FirstID)))
+      .innerJoin(secondContact, eq(secondContact.ContactId, SecondID))
+      .$dynamic(),
+  matching: (db, columns) => db.select(columns).from(duplicateCandidates).$dynamic(),
+  key,
+  sort,
+  filters: {
+    kind: isKind('contact'),
+    Reason: reasonFilter,
+    ID: idFilter,
+    search: sql`(${FirstID} in ${contactsNamed} or ${SecondID} in ${contactsNamed})`,
+  },
+  scope: ['kind'],
+});
+
+const firstOrganization = alias(organizations, 'first_organization');
+const secondOrganization = alias(organizations, 'second_organization');
+const placeOf = ({ Website, City, Country }: Record<'Website' | 'City' | 'Country', Column>) =>
+  sql<string>`concat_ws(', ', nullif(${Website}, ''), nullif(${City}, ''), nullif(${Country}, ''))`;
+
+const organizationsNamed = sql`(select org_id from ${organizations}
+  where ${organizationNames(organizations)} ilike ${sql.placeholder('search')})`;
+
+const organizationPairs = pagedTable({
+  name: 'duplicate_organizations',
+  features: ['duplicates', 'organizations'],
+  rows: (db) =>
+    db
+      .select({
+        FirstID,
+        FirstName: firstOrganization.OrgName,
+        FirstEmail: firstOrganization.Email,
+        FirstDetails: placeOf(firstOrganization),
+        SecondID,
+        SecondName: secondOrganization.OrgName,
+        SecondEmail: secondOrganization.Email,
+        SecondDetails: placeOf(secondOrganization),
+        Reasons,
+        Score,
+      })
+      .from(duplicateCandidates)
+      .innerJoin(firstOrganization, and(isKind('organization'), eq(firstOrganization.OrgId, FirstID)))
+      .innerJoin(secondOrganization, eq(secondOrganization.OrgId, SecondID))
+      .$dynamic(),
+  matching: (db, columns) => db.select(columns).from(duplicateCandidates).$dynamic(),
+  key,
+  sort,
+  filters: {
+    kind: isKind('organization'),
+    Reason: reasonFilter,
+    ID: idFilter,
+    search: sql`(${FirstID} in ${organizationsNamed} or ${SecondID} in ${organizationsNamed})`,
+  },
+  scope: ['kind'],
+});
+
+type Reading = Pick<Writing, 'db' | 'counts'>;
+
+interface PairFilters {
+  Kind: DuplicateKind;
+  Reason?: DuplicateReason | '' | undefined;
+  search?: string | undefined;
+  ID?: number | undefined;
+}
+
+/** Pairs that may be the same. */
+export function duplicatePairs(
+  services: Reading,
+  { Kind: kind, Reason, search, ID }: PairFilters,
+): BoundTable<DuplicateCandidate> {
+  const values = {
+    kind,
+    ...(Reason ? { Reason } : {}),
+    ...(search ? { search: containing(search) } : {}),
+    ...(ID === undefined ? {} : { ID }),
+  };
+  const can = { merge: true, dismiss: true };
+  const table = kind === 'contact' ? contactPairs : organizationPairs;
+  return table.bind(services, values, { present: (row) => ({ ...row, Kind: kind, can }) });
+}
+
+const there = (kind: DuplicateKind, id: SQLWrapper): SQL =>
+  kind === 'contact'
+    ? sql`(select ${fullName(contacts)} from ${contacts} where ${contacts.ContactId} = ${id})`
+    : sql`(select ${organizations.OrgName} from ${organizations} where ${organizations.OrgId} = ${id})`;
+
+/** The name of a row that is there; null if it isn't. */
+const nameOf = (id: SQLWrapper): SQL<string | null> =>
+  sql`(case ${merges.Kind} when 'contact' then ${there('contact', id)} else ${there('organization', id)} end)`;
+
+const keptName = sql<string | null>`(case ${merges.Kind} when 'contact'
+  then (${merges.Removed}->>'firstname') || ' ' || (${merges.Removed}->>'lastname') else ${merges.Removed}->>'org_name' end)`;
+
+const isFollowed = sql<boolean>`exists (select from ${merges} later where later.kind = ${merges.Kind} and later.merge_id > ${merges.MergeID}
+  and later.undo_date is null and ${merges.SurvivorID} in (later.survivor_id, later.removed_id))`;
+
+const leadsTo = sql<number | null>`(case when ${merges.UndoDate} is null then (
+  with recursive led(id) as (
+    select ${merges.SurvivorID}
+    union
+    select later.survivor_id from led inner join ${merges} later on later.kind = ${merges.Kind} and later.removed_id = led.id
+      and later.undo_date is null
+  ) select led.id from led where ${nameOf(sql`led.id`)} is not null limit 1) end)`;
+
+const mergeTable = pagedTable({
+  name: 'merges',
+  features: ['duplicates', 'contacts', 'organizations'],
+  rows: (db) =>
+    db
+      .select({
+        MergeID: merges.MergeID,
+        Kind: merges.Kind,
+        SurvivorID: merges.SurvivorID,
+        SurvivorName: nameOf(merges.SurvivorID),
+        RemovedID: merges.RemovedID,
+        RemovedName: sql<string | null>`coalesce(${keptName}, ${nameOf(merges.RemovedID)})`,
+        LeadsTo: leadsTo,
+        UserID: merges.UserID,
+        UserName: fullName(users),
+        CreateDate: merges.CreateDate,
+        UndoDate: merges.UndoDate,
+        isKept: sql<boolean>`(${merges.Removed} is not null)`,
+        isFollowed,
+      })
+      .from(merges)
+      .innerJoin(users, eq(users.UserID, merges.UserID))
+      .$dynamic(),
+  matching: (db, columns) => db.select(columns).from(merges).$dynamic(),
+  key: [merges.MergeID],
+  sort: { MergeID: merges.MergeID },
+  filters: {
+    Kind: sql`${merges.Kind} = ${sql.placeholder('Kind')}`,
+    ID: sql`(${merges.SurvivorID} = ${sql.placeholder('ID')}::int or ${merges.RemovedID} = ${sql.placeholder('ID')}::int)`,
+  },
+  scope: ['Kind'],
+});
+
+/** Merges of a kind, and what can be undone. */
+export function mergesOf(services: Reading, { Kind: kind, ID }: Pick<PairFilters, 'Kind' | 'ID'>): BoundTable<Merge> {
+  const values = { Kind: kind, ...(ID === undefined ? {} : { ID }) };
+  return mergeTable.bind(services, values, {
+    present: ({ isKept, isFollowed: followed, SurvivorName, RemovedName, ...row }) => {
+      const State = stateOfMerge({ ...row, isKept, isFollowed: followed, isThere: SurvivorName !== null }, new Date());
+      return {
+        ...row,
+        SurvivorName: SurvivorName ?? '',
+        RemovedName: RemovedName ?? '',
+        UndoUntil: undoUntil(row.CreateDate),
+        State,
+        can: { undo: State === 'open' },
+      };
+    },
+  });
+}

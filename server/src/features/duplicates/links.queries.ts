@@ -1,0 +1,147 @@
+import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { mergeLinks } from '../../schema/duplicates.ts';
+import type { Link } from './links.ts';
+import { ownTables } from './links.ts';
+
+const named = ({ table, column, key }: Pick<Link, 'table' | 'column' | 'key'>) => ({
+  table: sql.identifier(table),
+  column: sql.identifier(column),
+  key: sql.identifier(key),
+});
+
+/** Two rows of a kind: the one that stays and the one that goes. */
+export interface Both {
+  survivor: number;
+  removed: number;
+}
+
+/** How many links each row has, and how many both have to the same. */
+export async function countLinks(db: Db, link: Link, { survivor, removed }: Both) {
+  const { table, column, key } = named(link);
+  const { rows } = await db.execute<{ mine: number; theirs: number; shared: number }>(sql`
+    select (select count(*)::int from ${table} where ${column} = ${survivor}) as mine,
+      (select count(*)::int from ${table} where ${column} = ${removed}) as theirs,
+      (select count(*)::int from ${table} mine inner join ${table} theirs on mine.${key} = theirs.${key}
+        where mine.${column} = ${survivor} and theirs.${column} = ${removed}) as shared`);
+  return rows[0] ?? { mine: 0, theirs: 0, shared: 0 };
+}
+
+/** Locks the links of both rows in the order of their keys, as those do who delete what they are linked to. */
+export async function lockLinks(tx: Db, link: Link, ids: readonly number[]): Promise<void> {
+  const { table, column, key } = named(link);
+  await tx.execute(sql`select count(*) from (select from ${table} where ${column} = any(${sql.param([...ids])}::int[])
+    order by ${key}, ${column} for update) locked`);
+}
+
+/** Takes rows of mailing lists from a contact whose address unsubscribed from them, because its emails will go to another address. */
+export async function leaveUnsubscribed(tx: Db, MergeID: number, contact: number, address: string): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from mailing_list_members member where contact_id = ${contact} and exists (
+        select from unsubscribes where unsubscribes.address = lower(${address})
+          and (unsubscribes.maillist_id is null or unsubscribes.maillist_id = member.maillist_id))
+      returning *
+    )
+    insert into ${mergeLinks} (merge_id, link, state, row)
+    select ${MergeID}, 'mailing_list_members', 'left', to_jsonb(gone) from gone`);
+}
+
+/** Moves the links of the removed row to the survivor. A link that both have goes, because the survivor has it already. */
+export async function moveLinks(tx: Db, MergeID: number, link: Link, { survivor, removed }: Both): Promise<void> {
+  const { table, column, key } = named(link);
+  if (link.other !== null)
+    await tx.execute(sql`
+      with gone as (
+        delete from ${table} theirs where ${column} = ${removed}
+          and exists (select from ${table} mine where mine.${column} = ${survivor} and mine.${key} = theirs.${key})
+        returning *
+      )
+      insert into ${mergeLinks} (merge_id, link, state, row) select ${MergeID}, ${link.table}, 'shared', to_jsonb(gone) from gone`);
+  await tx.execute(sql`
+    with moved as (update ${table} set ${column} = ${survivor} where ${column} = ${removed} returning ${key} as key)
+    insert into ${mergeLinks} (merge_id, link, state, row)
+    select ${MergeID}, ${link.table}, 'moved', jsonb_build_object(${link.key}::text, key) from moved`);
+}
+
+/** Keeps the rows of a row's own table as they are, for Undo. */
+export async function keepOwn(tx: Db, MergeID: number, kind: DuplicateKind, { survivor, removed }: Both): Promise<void> {
+  const { table, column } = ownTables[kind];
+  await tx.execute(sql`
+    insert into ${mergeLinks} (merge_id, link, state, row)
+    select ${MergeID}, ${table}, 'left', to_jsonb(own) from ${sql.identifier(table)} own
+    where ${sql.identifier(column)} in (${survivor}, ${removed}) order by ${sql.identifier(column)}`);
+}
+
+const kept = (MergeID: number, table: string, state: 'moved' | 'shared' | 'left') =>
+  sql`${mergeLinks} where merge_id = ${MergeID} and link = ${table} and state = ${state}`;
+
+/** The key of a link as a number. */
+const keyIn = (link: Link) => sql`(${sql.identifier('row')}->>${link.key}::text)::int`;
+
+/** Moves links back that are still the survivor's. Returns how many aren't. */
+export async function moveBack(tx: Db, MergeID: number, link: Link, { survivor, removed }: Both): Promise<number> {
+  const { table, column, key } = named(link);
+  const { rowCount } = await tx.execute(sql`
+    update ${table} set ${column} = ${removed} from (select ${keyIn(link)} as key from ${kept(MergeID, link.table, 'moved')}) moved
+    where ${table}.${column} = ${survivor} and ${table}.${key} = moved.key`);
+  return (await countKept(tx, MergeID, link.table, 'moved')) - (rowCount ?? 0);
+}
+
+async function countKept(tx: Db, MergeID: number, table: string, state: 'moved' | 'shared' | 'left'): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${kept(MergeID, table, state)}`);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Restores links whose other end is still there, and stays until the transaction ends. A link that both rows had isn't restored if the
+ * survivor's was removed since: whoever took a person off a mailing list meant the person. Returns how many aren't restored.
+ */
+export async function restoreLinks(
+  tx: Db,
+  MergeID: number,
+  link: Link,
+  survivor: number,
+  state: 'shared' | 'left',
+): Promise<number> {
+  if (link.other === null) return 0;
+  const { table, column, key } = named(link);
+  const other = sql.identifier(link.other);
+  const isMine = sql`and exists (select from ${table} mine where mine.${column} = ${survivor} and mine.${key} = restored.${key})`;
+  const { rowCount } = await tx.execute(sql`
+    insert into ${table}
+    select restored.* from (select ${sql.identifier('row')} as stored from ${kept(MergeID, link.table, state)}) kept
+      cross join lateral jsonb_populate_record(null::${table}, kept.stored) restored
+      inner join ${other} on ${other}.${key} = restored.${key}
+    where true ${state === 'shared' ? isMine : sql``}
+    order by restored.${key}
+    for key share of ${other}
+    on conflict do nothing`);
+  return (await countKept(tx, MergeID, link.table, state)) - (rowCount ?? 0);
+}
+
+/** Holds what links will be restored to, before any of them is touched. */
+export async function holdEnds(tx: Db, MergeID: number, link: Link): Promise<void> {
+  if (link.other === null) return;
+  const other = sql.identifier(link.other);
+  const key = sql.identifier(link.key);
+  await tx.execute(sql`select count(*) from (select from ${other} where ${key} in (
+      select ${keyIn(link)} from ${kept(MergeID, link.table, 'shared')})
+    order by ${key} for key share) held`);
+}
+
+/** The rows of a row's own table, as they were before the merge. */
+export async function restoreOwn(tx: Db, MergeID: number, kind: DuplicateKind, id: number): Promise<void> {
+  const { table, column } = ownTables[kind];
+  const name = sql.identifier(table);
+  await tx.execute(sql`delete from ${name} where ${sql.identifier(column)} = ${id}`);
+  await tx.execute(sql`
+    insert into ${name} select restored.* from (select ${sql.identifier('row')} as stored from ${kept(MergeID, table, 'left')}) kept
+      cross join lateral jsonb_populate_record(null::${name}, kept.stored) restored
+    where restored.${sql.identifier(column)} = ${id}`);
+}
+
+export async function forgetLinks(tx: Db, MergeID: number): Promise<void> {
+  await tx.execute(sql`delete from ${mergeLinks} where merge_id = ${MergeID}`);
+}

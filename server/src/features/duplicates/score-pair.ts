@@ -1,0 +1,91 @@
+import type { DuplicateReason } from '@brevet/contract/duplicate-fields';
+import { duplicateReasons } from '@brevet/contract/duplicate-fields';
+import type { Company, Person } from './compared-row.ts';
+import { isNear, slipsOf } from './plain-text.ts';
+
+export interface Likeness {
+  Reasons: DuplicateReason[];
+  Score: number;
+}
+
+/** What the same name adds to the reasons. */
+const sameName = 20;
+
+function likeness(reasons: DuplicateReason[], isSameName: boolean): Likeness | null {
+  if (reasons.length === 0) return null;
+  const scoreOf = (reason: DuplicateReason): number => duplicateReasons[reason].score;
+  const Reasons = reasons.toSorted((one, other) => scoreOf(other) - scoreOf(one));
+  return { Reasons, Score: Reasons.reduce((sum, reason) => sum + scoreOf(reason), isSameName ? sameName : 0) };
+}
+
+const shares = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean => !one.isDisjointFrom(other);
+const isSameText = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
+const isSimilar = (one: string, other: string): boolean =>
+  one === other || isNear(one, other, slipsOf(Math.max(one.length, other.length)));
+
+/** An initial stands for any name that begins with it, and a short form for the name that it begins. */
+function isSimilarGiven([one = '', ...rest]: readonly string[], [other = '', ...others]: readonly string[]): boolean {
+  if (one === '' || other === '') return false;
+  if (rest.length > 0 && others.length > 0 && !isSimilarGiven(rest, others)) return false;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length === 1 || short.length >= 3) {
+    if (long.startsWith(short)) return true;
+  }
+  return isSimilar(one, other);
+}
+
+const joined = (words: readonly string[]): string => words.join('');
+
+function isSimilarPerson(one: Person, other: Person): boolean {
+  const [family, theirs] = [joined(one.last), joined(other.last)];
+  if (family !== '' && isSimilar(family, theirs)) {
+    if (isSimilarGiven(one.first, other.first)) return true;
+    if (isSimilarGiven(one.nickname, other.first) || isSimilarGiven(one.first, other.nickname)) return true;
+  }
+  return family !== '' && isSameText(one.first, other.last) && isSameText(one.last, other.first);
+}
+
+const fullNameOf = ({ first, last }: Person): string => [...first, ...last].toSorted().join(' ');
+
+/** Why two contacts may be the same person; null if nothing says so. */
+export function comparePeople(one: Person, other: Person): Likeness | null {
+  const reasons: DuplicateReason[] = [];
+  const isSame = fullNameOf(one) !== '' && fullNameOf(one) === fullNameOf(other);
+  if (shares(one.emails, other.emails)) reasons.push('email');
+  if (isSame || isSimilarPerson(one, other)) {
+    if (shares(one.organizations, other.organizations)) reasons.push('organization');
+    if (shares(one.domains, other.domains)) reasons.push('domain');
+  }
+  // Two people of one name are common. They may be the same if nothing is known that could tell them apart.
+  const isUnknown = <T>(mine: ReadonlySet<T>, theirs: ReadonlySet<T>): boolean => mine.size === 0 || theirs.size === 0;
+  if (reasons.length === 0 && isSame && isUnknown(one.emails, other.emails) && isUnknown(one.organizations, other.organizations))
+    reasons.push('name');
+  return likeness(reasons, isSame);
+}
+
+const digits = (words: readonly string[]): string => words.filter((word) => /\d/.test(word)).join(' ');
+
+/** Numbers tell organizations apart: Bank 1 and Bank 2 differ by one letter. */
+function isSimilarName(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length === 0 || other.length === 0 || digits(one) !== digits(other)) return false;
+  if (isSameText(one.toSorted(), other.toSorted())) return true;
+  const [mine, theirs] = [joined(one), joined(other)];
+  const length = Math.min(mine.length, theirs.length);
+  return mine === theirs || (length >= 6 && isNear(mine, theirs, length < 12 ? 1 : 2));
+}
+
+/** Why two organizations may be the same; null if nothing says so. */
+export function compareCompanies(one: Company, other: Company): Likeness | null {
+  const reasons: DuplicateReason[] = [];
+  if (one.email !== '' && one.email === other.email) reasons.push('email');
+  const isSame = one.name.length > 0 && isSameText(one.name, other.name);
+  if (
+    isSame ||
+    isSimilarName(one.name, other.name) ||
+    isSimilarName(one.nickname, other.name) ||
+    isSimilarName(one.name, other.nickname)
+  )
+    reasons.push('name');
+  if (shares(one.domains, other.domains)) reasons.push('website');
+  return likeness(reasons, isSame);
+}

@@ -1,0 +1,132 @@
+import { isSame } from '@brevet/contract/differing-fields';
+import { contactImportFields } from '@brevet/contract/directory-import-fields';
+import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
+import { daysToUndoMerge, duplicatesApi } from '@brevet/contract/duplicates';
+import type { MergeValues } from '@brevet/contract/merge-fields';
+import { mergeFieldsOf } from '@brevet/contract/merge-fields';
+import { messages } from '@brevet/contract/messages';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { notFound, Refusal } from '../../platform/http/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { canKeepDuplicates, stateOfMerge } from './duplicates.policy.ts';
+import type { Both } from './links.queries.ts';
+import { forgetLinks, holdEnds, lockLinks, moveBack, restoreLinks, restoreOwn } from './links.queries.ts';
+import type { Link } from './links.ts';
+import { linksOf } from './links.ts';
+import type { Side, StoredMerge } from './merge.queries.ts';
+import {
+  clearMerges,
+  compareAgain,
+  isFollowed,
+  lockRows,
+  mergeForUpdate,
+  restoreRow,
+  settleMerge,
+  sidesOf,
+  takeBackDismissals,
+  updateFields,
+} from './merge.queries.ts';
+
+/** Undoes a merge: the removed row is there again, with its links. What someone changed since stays with the survivor. */
+export async function undoMerge(services: Writing, caller: SignedInCaller, MergeID: number) {
+  const undone = await write(services, duplicatesApi.undoMerge, async (tx) => {
+    const merge = canKeepDuplicates(caller.user) ? await mergeForUpdate(tx, MergeID) : null;
+    if (!merge) throw notFound();
+    const { Kind, SurvivorID, RemovedID } = merge;
+    const both: Both = { survivor: SurvivorID, removed: RemovedID };
+    // Contacts are held before organizations, whichever of them was merged.
+    if (Kind === 'organization') await holdAll(tx, merge);
+    await lockRows(tx, Kind, [SurvivorID]);
+    const [survivor] = await sidesOf(tx, Kind, [SurvivorID]);
+    await requireOpen(tx, merge, survivor);
+    if (!survivor) throw notFound();
+    if (Kind === 'contact') await holdAll(tx, merge);
+    const { values, kept, ownRows } = fieldsToRestore(Kind, merge, survivor.Values);
+    await updateFields(tx, Kind, SurvivorID, values);
+    if (ownRows) await restoreOwn(tx, MergeID, Kind, SurvivorID);
+    await restoreRow(tx, Kind, MergeID);
+    await restoreOwn(tx, MergeID, Kind, RemovedID);
+    let Gone = 0;
+    for (const link of linksOf[Kind]) {
+      await lockLinks(tx, link, [SurvivorID]);
+      // Links that both had are compared with what the survivor has now. Its own old ones come after those that take their place leave it.
+      Gone += await restoreLinks(tx, MergeID, link, SurvivorID, 'shared');
+      Gone += await moveBack(tx, MergeID, link, both);
+      Gone += await restoreLinks(tx, MergeID, link, SurvivorID, 'left');
+    }
+    await takeBackDismissals(tx, MergeID);
+    await forgetLinks(tx, MergeID);
+    await settleMerge(tx, MergeID);
+    await compareAgain(tx, Kind, [SurvivorID, RemovedID]);
+    await writeAudit(tx, caller, {
+      Action: 'undo merge',
+      Entity: Kind,
+      EntityID: String(SurvivorID),
+      OldValue: Object.fromEntries(Object.keys(values).map((name) => [name, survivor.Values[name] ?? null])),
+      NewValue: { ...values, MergeID, RemovedID, ...(kept.length > 0 ? { Kept: kept } : {}), ...(Gone > 0 ? { Gone } : {}) },
+    });
+    return { Kind, SurvivorID, RemovedID, Kept: kept, Gone };
+  });
+  return { message: messages.mergeUndone, ...undone };
+}
+
+/** Holds what links will be restored to. Mailing lists come after their members, as everywhere. */
+async function holdAll(tx: Transaction, { Kind, MergeID }: StoredMerge): Promise<void> {
+  const isHeld = ({ other }: Link): boolean => other !== 'mailing_lists';
+  for (const link of linksOf[Kind].filter(isHeld)) await holdEnds(tx, MergeID, link);
+}
+
+/** Throws unless the merge can be undone. The survivor is locked, so no other merge can follow now. */
+async function requireOpen(tx: Transaction, merge: StoredMerge, survivor: Side | undefined): Promise<void> {
+  const state = stateOfMerge(
+    { ...merge, isKept: merge.Removed !== null, isThere: survivor !== undefined, isFollowed: await isFollowed(tx, merge) },
+    new Date(),
+  );
+  if (state === 'followed') throw new Refusal('merge_followed', messages.mergeFollowed);
+  const why = {
+    undone: messages.mergeUndoneBefore,
+    expired: messages.mergeExpired(daysToUndoMerge),
+    deleted: messages.mergeSurvivorDeleted,
+    open: null,
+  }[state];
+  if (why !== null) throw new Refusal('merge_final', why);
+}
+
+/** Columns that are restored together, or not at all. */
+const groupsOf = (kind: DuplicateKind): { label: string; columns: readonly string[] }[] => [
+  ...mergeFieldsOf(kind).map(({ label, columns }) => ({ label, columns })),
+  ...(kind === 'contact' ? [{ label: contactImportFields.PrimaryEmail, columns: ['PrimaryEmail', 'SecondaryEmail'] }] : []),
+];
+
+const verdict = ['EmailVerify', 'EmailVerifyStatus', 'EmailVerifyDate'] as const;
+const lower = (value: unknown): string => String(value ?? '').toLowerCase();
+
+/** What the survivor gets back: every field that is still as the merge left it. */
+function fieldsToRestore(kind: DuplicateKind, { Before, After }: StoredMerge, now: MergeValues) {
+  const [before, after] = [(Before ?? {}) as MergeValues, (After ?? {}) as MergeValues];
+  const isAsLeft = (name: string): boolean => !(name in after) || isSame(now[name], after[name]);
+  const kept: string[] = [];
+  const values: Record<string, MergeValues[string]> = {};
+  const restore = (names: readonly string[]): void => {
+    for (const name of names) if (name in before) values[name] = before[name] ?? null;
+  };
+  for (const { label, columns } of groupsOf(kind)) {
+    if (!columns.some((name) => name in after)) continue;
+    if (columns.every(isAsLeft)) restore(columns);
+    else kept.push(label);
+  }
+  if (kind === 'organization' || !('PrimaryEmail' in after)) return { values, kept, ownRows: false };
+  // The verdict goes with its address. One that came after the merge stays, as long as the address does.
+  const isOtherAddress = 'PrimaryEmail' in values && lower(values.PrimaryEmail) !== lower(now.PrimaryEmail);
+  const isOldVerdict =
+    !kept.includes(contactImportFields.PrimaryEmail) && isAsLeft('EmailVerify') && isAsLeft('EmailVerifyStatus');
+  const ownRows = isOtherAddress || isOldVerdict;
+  if (ownRows) restore(verdict);
+  return { values, kept, ownRows };
+}
+
+/** Deletes what is kept of merges that can't be undone any more. */
+export const clearOldMerges = (db: Database): Promise<void> => clearMerges(db, daysToUndoMerge);
