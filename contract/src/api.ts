@@ -10,6 +10,7 @@ import { brokersApi } from './brokers.ts';
 import { bulkActionsApi } from './bulk-actions.ts';
 import { campaignsApi } from './campaigns.ts';
 import { codesApi } from './codes.ts';
+import { contactTimelineApi } from './contact-timeline.ts';
 import { contactsApi } from './contacts.ts';
 import { dashboardApi } from './dashboard.ts';
 import { decisionsApi } from './decisions.ts';
@@ -81,6 +82,7 @@ export const api = {
   views: viewsApi,
   dashboard: dashboardApi,
   timeline: timelineApi,
+  contactTimeline: contactTimelineApi,
 };
 
 export type Api = typeof api;

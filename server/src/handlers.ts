@@ -35,6 +35,7 @@ import { secondStepHandlers } from './features/second-step/second-step.service.t
 import { sessionHandlers } from './features/session/session.service.ts';
 import { settingsHandlers } from './features/settings/settings.service.ts';
 import { signInHandlers } from './features/sign-in/sign-in.service.ts';
+import { contactTimelineHandlers } from './features/timeline/contact-timeline.service.ts';
 import { timelineHandlers } from './features/timeline/timeline.service.ts';
 import { usersHandlers } from './features/users/users.service.ts';
 import { viewsHandlers } from './features/views/views.service.ts';
@@ -81,6 +82,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   settings: settingsHandlers(services),
   codes: codesHandlers(services),
   timeline: timelineHandlers(services),
+  contactTimeline: contactTimelineHandlers(services),
   dashboard: dashboardHandlers(services),
   inbox: inboxHandlers(services),
   views: viewsHandlers(services),

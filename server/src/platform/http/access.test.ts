@@ -110,6 +110,7 @@ const table = `
   GET    /getMatchingListings        -      1 15 30 40 -
   GET    /getListingStatusHistory    -      1 15 30 40 -
   GET    /getTimeline                -      1 15 30 40 -
+  GET    /getContactTimeline         -      - -  30 40 -
   GET    /getDashboard               -      1 15 30 40 -
   GET    /getDecisionLog             -      - 15 30 40 -
   GET    /getListingStatusCounts     -      1 15 30 40 -

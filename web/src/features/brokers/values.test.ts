@@ -2,7 +2,15 @@ import type { Broker } from '@brevet/contract/brokers';
 import { describe, expect, it } from 'vitest';
 import { fields, labelOf, valuesOf } from './values.ts';
 
-const noTemplates = { welcome: null, verification: null, reset: null, invitation: null, status: null, tellMeMore: null };
+const noTemplates = {
+  campaign: null,
+  welcome: null,
+  verification: null,
+  reset: null,
+  invitation: null,
+  status: null,
+  tellMeMore: null,
+};
 
 describe('valuesOf', () => {
   it('of a new broker code are empty, with every email at its default', () => {

@@ -18,6 +18,7 @@ import { Section } from '../../shared/ui/Section.tsx';
 import { EmailVerification } from '../address-verification/address-verification.ts';
 import { ContactNoteSection } from '../notes/notes.ts';
 import styles from './Contacts.module.css';
+import { ContactTimeline } from './ContactTimeline.tsx';
 import { ListingsOfContact } from './ListingsOfContact.tsx';
 import { ListsOfContact } from './ListsOfContact.tsx';
 import { useDeleteContact } from './useDeleteContact.ts';
@@ -95,6 +96,7 @@ function View({ info }: { info: ContactInfo }) {
       <ListingsOfContact id={ContactId} />
       <ListsOfContact id={ContactId} />
       <ContactNoteSection contact={contact} />
+      <ContactTimeline id={ContactId} />
     </article>
   );
 }

@@ -15,7 +15,7 @@ export function useContents({ listings: listing, patentListing }: ListingView) {
   const recommended = countOf(useRecommendations(listing));
   const attachments = countOf(useAttachments(id));
   const invitations = countOf(useInvitations(listing));
-  const timeline = countOf(useTimeline(id));
+  const timeline = countOf(useTimeline(id, 1));
   const changes = countOf(useChanges(listing));
   return [
     ...(needsReview(listing) ? [{ key: 'review', label: 'Review' }] : []),

@@ -12,7 +12,7 @@ import { useRecommendations } from '../recommendations/recommendations.ts';
 const { timeline } = timelineApi;
 
 /** A page of a listing's timeline. */
-export const useTimeline = (listing_id: number, page = 1) => useRead(timeline, { listing_id, page }, { keep: true });
+export const useTimeline = (listing_id: number, page: number) => useRead(timeline, { listing_id, page }, { keep: true });
 
 /** Reads the timeline again when another section of the page has changed: it shows the data of several features. */
 export function useTimelineChanges(listing: Listing): void {
