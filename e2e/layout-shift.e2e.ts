@@ -154,3 +154,28 @@ for (const size of ['phone', 'desk'] as const) {
     await expect(admin.getByRole('table', { name: 'Changed since review' })).toBeVisible();
   });
 }
+
+for (const size of ['phone', 'desk'] as const) {
+  test(`pages and forms of one row don't move while they load, ${size}`, async ({ browser }) => {
+    const admin = await signIn(browser, 'admin', { viewport: sizes[size], path: 'about:blank' });
+    const contactDetails = { Firstname: 'Una', Lastname: 'Steady' };
+    const { ContactId } = await post(admin, '/upsertContactInfo', { contactDetails });
+    const found = await admin.request.get(url('/api/searchOrganization?orgName=vellmark'), {
+      headers: { 'X-Requested-With': 'test' },
+    });
+    const [{ OrgId }] = (await found.json()).data;
+    const draft = await created(admin, `Steady form, ${size}`);
+    await answerInTurn(admin);
+    await expectSteady(admin, [
+      `/contacts/contact_info?contact_id=${ContactId}`,
+      `/contacts/contact_edit?contact_id=${ContactId}`,
+      `/contacts/org_info?org_id=${OrgId}`,
+      `/contacts/edit_organizations?org_id=${OrgId}`,
+      `/contacts/org_details/contact_listing?org_id=${OrgId}`,
+      '/patent_details?patentid=0&plist=pid&pat_num=7555333&pcont=US',
+      `/listings?listing_id=${draft}`,
+      `/detailed_listing2?listing_id=${draft}`,
+      `/publish_listing?listing_id=${draft}`,
+    ]);
+  });
+}

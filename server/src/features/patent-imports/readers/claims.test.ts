@@ -23,6 +23,7 @@ describe('a claim', () => {
     ['1. A plate', 7, 1, 'A plate'],
     [' 12 ) A plate', 7, 12, 'A plate'],
     ['3 : A plate', 7, 3, 'A plate'],
+    ['4.A plate', 7, 4, 'A plate'],
     ['A plate of 3. a kind', 7, 7, 'A plate of 3. a kind'],
     ['3 plates', 7, 7, '3 plates'],
     ['123456. A plate', 7, 7, '123456. A plate'],
@@ -39,6 +40,7 @@ describe('a claim', () => {
     ['The plate of claims 2 through 4', [2, 3, 4]],
     ['The plate of claims 1, 2, or 4', [1, 2, 4]],
     ['The plate of claims 1 and 5', [1, 5]],
+    ['The plate of claims 1,2,or 4', [1, 2, 4]],
     ['The plate of claim 4 to 2', [4]],
     ['The plate of claim 3 and the hole of claim 4', [3]],
     ['The plate of claim 0, 9, 10 and 11', [9]],
@@ -48,6 +50,10 @@ describe('a claim', () => {
     [`${'x'.repeat(393)} claim 3`, []],
     [`${'x'.repeat(392)} claim 3`, [3]],
   ])('%j depends on %j', (text, dependsOn) => expect(claimOf(text, 10).dependsOn).toEqual(dependsOn));
+
+  it('depends on claims with long numbers', () => {
+    expect(claimOf('The plate of claim 12', 20).dependsOn).toEqual([12]);
+  });
 
   it('depends on a hundred others at most by a range', () => {
     expect(claimOf('The plate of claims 1 to 300', 500).dependsOn).toHaveLength(100);

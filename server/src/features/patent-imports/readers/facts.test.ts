@@ -8,6 +8,8 @@ describe('a number', () => {
     ['1234567', 'EP', '1234567'],
   ])('in %j of %s is %s', (raw, country, number) => expect(numberFrom(raw, country)).toBe(number));
 
+  it('is one of the US unless a country is given', () => expect(numberFrom('06530116')).toBe('6530116'));
+
   it.each([
     [null, 'US', 'there is no patent number'],
     ['', 'US', 'there is no patent number'],
