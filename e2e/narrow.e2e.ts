@@ -27,7 +27,8 @@ test('a card opens on a tap anywhere except its menu, which opens itself', async
 /** Controls under 44 px. A field counts with its label and its frame; a link inside a text may be as high as its line. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const frame = '.mantine-Input-wrapper, .mantine-Switch-root, .mantine-Checkbox-body, .mantine-SegmentedControl-control';
+    const frame =
+      '.mantine-Input-wrapper, .mantine-Switch-root, .mantine-Checkbox-body, .mantine-Radio-body, .mantine-SegmentedControl-control';
     const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary');
     return [...controls].flatMap((control) => {
       const box = (control.closest<HTMLElement>(frame) ?? control).getBoundingClientRect();
@@ -67,6 +68,9 @@ const phoneScreens = {
     '/listings/UploadAttachment?listing_id=10008',
     '/admin/codes',
     '/myaccount/broker_requests',
+    '/contacts/duplicates',
+    '/contacts/compare_duplicates?survivor_id=1001&removed_id=1002',
+    '/contacts/merges',
   ],
   admin: [
     '/admin/users',

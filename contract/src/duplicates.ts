@@ -22,15 +22,6 @@ const reason = z.enum(reasonNames);
 const reasonLabels = (reasons: readonly DuplicateReason[]): string =>
   reasons.map((name) => duplicateReasons[name].label).join(', ');
 
-const kindControl = {
-  kind: 'chips',
-  label: 'Kind',
-  choices: [
-    { value: 'contact', label: 'Contacts' },
-    { value: 'organization', label: 'Organizations' },
-  ],
-} as const;
-
 const candidate = z.object({
   Kind: kind,
   FirstID: z.int().describe('the lower ID of the two'),
@@ -149,15 +140,10 @@ export const duplicatesApi = {
       Action: actionColumn,
     },
     controls: {
-      Kind: kindControl,
-      Reason: {
-        kind: 'choice',
-        label: 'Why',
-        any: 'Any reason',
-        choices: reasonNames.map((name) => ({ value: name, label: duplicateReasons[name].label })),
-      },
+      Reason: { kind: 'select', label: 'Any reason' },
       search: { kind: 'text', label: 'Filter by name' },
     },
+    asked: ['Kind'],
     sortable: ['Score', 'FirstID'],
     sort: { sid: 'Score', sod: 'DESC' },
     filters: {
@@ -253,7 +239,7 @@ export const duplicatesApi = {
       State: 'State',
       Action: actionColumn,
     },
-    controls: { Kind: kindControl },
+    asked: ['Kind'],
     sortable: ['MergeID'],
     sort: { sid: 'MergeID', sod: 'DESC' },
     filters: {

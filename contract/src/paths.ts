@@ -5,6 +5,9 @@ const withId = (path: string, id: number | undefined) => (id === undefined ? pat
 const withToken = (path: string, token: string | undefined) =>
   token === undefined ? path : `${path}?token=${encodeURIComponent(token)}`;
 
+/** The page of a contact or an organization says that this ID was merged into it. */
+const withMerged = (path: string, merged: number | undefined) => (merged === undefined ? path : `${path}&merged_id=${merged}`);
+
 /** A new listing in the wizard, and its five steps. */
 const wizardSteps = [
   '/detailed_listing',
@@ -77,11 +80,11 @@ export const paths = {
   wanted: () => '/wanted/listing',
   teamWanted: () => '/wanted/team_listing',
   allWanted: () => '/wanted/all_listing',
-  contact: (id: number) => `/contacts/contact_info?contact_id=${id}`,
+  contact: (id: number, merged?: number) => withMerged(`/contacts/contact_info?contact_id=${id}`, merged),
   organizations: () => '/contacts/organizations',
   searchOrganizations: () => '/contacts/search_organizations',
   newOrganization: () => '/contacts/create_organizations',
-  organization: (id: number) => `/contacts/org_info?org_id=${id}`,
+  organization: (id: number, merged?: number) => withMerged(`/contacts/org_info?org_id=${id}`, merged),
   /** The same with all of its contacts. */
   organizationDetails: (id: number) => `/contacts/org_details/org_info?org_id=${id}`,
   organizationContacts: (id: number) => `/contacts/org_details/contact_listing?org_id=${id}`,
@@ -96,12 +99,14 @@ export const paths = {
     list === undefined ? '/contacts/create_campaign' : `/contacts/create_campaign?mailingList_id=${list}`,
   campaign: (id: number) => `/contacts/campaign_info?campaign_id=${id}`,
   editCampaign: (id: number) => `/contacts/edit_campaign?campaign_id=${id}`,
-  duplicates: (kind?: 'contact' | 'organization') =>
-    kind === undefined ? '/contacts/duplicates' : `/contacts/duplicates?Kind=${kind}`,
+  /** Contacts come first, so their address names no kind. */
+  duplicates: (kind?: 'contact' | 'organization'): string =>
+    kind === 'organization' ? '/contacts/duplicates?Kind=organization' : '/contacts/duplicates',
   /** Two contacts or organizations side by side; the first is the one that stays. */
   compareDuplicates: (kind: 'contact' | 'organization', survivor: number, removed: number) =>
     `/contacts/compare_duplicates?kind=${kind}&survivor_id=${survivor}&removed_id=${removed}`,
-  merges: (kind?: 'contact' | 'organization') => (kind === undefined ? '/contacts/merges' : `/contacts/merges?Kind=${kind}`),
+  merges: (kind?: 'contact' | 'organization'): string =>
+    kind === 'organization' ? '/contacts/merges?Kind=organization' : '/contacts/merges',
   mailingList: (id: number) => `/contacts/mail_listing_info?mailingList_id=${id}`,
   editMailingList: (id: number) => `/contacts/edit_mail_listing?mailingList_id=${id}`,
   eou: () => '/eou/listings',

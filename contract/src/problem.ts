@@ -38,3 +38,4 @@ export const problem = z.object({
   conflict: conflict.optional().describe('fields that someone else changed, with both values'),
 });
 export type Problem = z.infer<typeof problem>;
+export type Merged = NonNullable<Problem['merged']>;

@@ -21,6 +21,7 @@ const withoutEntry = [
   '/contacts/import',
   '/contacts/edit_campaign',
   '/contacts/campaign_info',
+  '/contacts/compare_duplicates',
   '/admin/profile',
   '/contacts/contact_edit',
   '/mycontacts/contact_edit',

@@ -25,6 +25,13 @@ const returnedContact = contactId.extend({
   value: z.string().optional().catch(undefined),
   organization: z.string().optional().catch(undefined),
 });
+/** A contact or organization that the ID of a merged one led to says so. */
+const mergedId = z.object({ merged_id: id });
+const comparison = z.object({
+  kind: z.enum(['contact', 'organization']).optional().catch(undefined),
+  survivor_id: id,
+  removed_id: id,
+});
 const contactQuery = z.object({
   Firstname: words,
   Lastname: words,
@@ -40,7 +47,7 @@ const contactQuery = z.object({
   MemberOfAUTM: words,
 });
 
-/** Screens of contacts, organizations, mailing lists, campaigns and imports. */
+/** Screens of contacts, organizations, mailing lists, campaigns, imports and duplicates. */
 export const directoryScreens = [
   createRoute({
     getParentRoute: () => signedIn,
@@ -103,7 +110,7 @@ export const directoryScreens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/contacts/contact_info',
-    validateSearch: contactId,
+    validateSearch: contactId.extend(mergedId.shape),
     component: lazyRouteComponent(() => import('../../features/contacts/ContactPage.tsx'), 'ContactPage'),
   }),
   createRoute({
@@ -147,13 +154,13 @@ export const directoryScreens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/contacts/org_info',
-    validateSearch: organizationId,
+    validateSearch: organizationId.extend(mergedId.shape),
     component: lazyRouteComponent(() => import('../../features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/contacts/org_details/org_info',
-    validateSearch: organizationId,
+    validateSearch: organizationId.extend(mergedId.shape),
     component: lazyRouteComponent(() => import('../../features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
   }),
   createRoute({
@@ -181,6 +188,22 @@ export const directoryScreens = [
       () => import('../../features/directory-imports/DirectoryImportPage.tsx'),
       'DirectoryImportPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/duplicates',
+    component: lazyRouteComponent(() => import('../../features/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/compare_duplicates',
+    validateSearch: comparison,
+    component: lazyRouteComponent(() => import('../../features/duplicates/ComparePage.tsx'), 'ComparePage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/merges',
+    component: lazyRouteComponent(() => import('../../features/duplicates/MergesPage.tsx'), 'MergesPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,

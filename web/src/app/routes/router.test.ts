@@ -11,6 +11,7 @@ import { campaignsApi } from '@brevet/contract/campaigns';
 import { codesApi } from '@brevet/contract/codes';
 import { contactsApi } from '@brevet/contract/contacts';
 import { directoryImportsApi } from '@brevet/contract/directory-imports';
+import { duplicatesApi } from '@brevet/contract/duplicates';
 import { eouApi } from '@brevet/contract/eou';
 import { listingsApi } from '@brevet/contract/listings';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
@@ -89,6 +90,17 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
       directoryImportsApi.undoDirectoryImport,
     ],
   },
+  '/contacts/duplicates': {
+    types: [30, 40],
+    calls: [
+      duplicatesApi.duplicates,
+      duplicatesApi.duplicateCounts,
+      duplicatesApi.dismissDuplicates,
+      duplicatesApi.recallDismissal,
+    ],
+  },
+  '/contacts/compare_duplicates': { types: [30, 40], calls: [duplicatesApi.compareDuplicates, duplicatesApi.mergeDuplicates] },
+  '/contacts/merges': { types: [30, 40], calls: [duplicatesApi.merges, duplicatesApi.undoMerge] },
   '/contacts/mailing_lists': { types: [30, 40], calls: [mailingListsApi.deleteMailingList] },
   '/contacts/create_mail_listing': { types: [30, 40] },
   '/contacts/edit_mail_listing': { types: [30, 40], calls: [mailingListsApi.getMailListingInfo] },

@@ -4,8 +4,8 @@ import { contactsApi } from '@brevet/contract/contacts';
 import { internalContactTypes, yesNoUnknown } from '@brevet/contract/organization-codes';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
-import { IconBuilding, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconArrowsJoin, IconBuilding, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -16,6 +16,7 @@ import { formatDay } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { EmailVerification } from '../address-verification/address-verification.ts';
+import { DuplicateNote, MergedNotice, openMergeWith } from '../duplicates/duplicates.ts';
 import { ContactNoteSection } from '../notes/notes.ts';
 import styles from './Contacts.module.css';
 import { ContactTimeline } from './ContactTimeline.tsx';
@@ -25,19 +26,21 @@ import { useDeleteContact } from './useDeleteContact.ts';
 
 /** A person of the directory with everything that belongs to them. */
 export function ContactPage() {
-  const { contact_id: id }: { contact_id?: number | undefined } = useSearch({ strict: false });
+  const { contact_id: id, merged_id: merged } = useSearch({ from: '/signed-in/contacts/contact_info' });
   const read = useRead(contactsApi.getContactInfo, { contact_id: id ?? 0 }, { enabled: id !== undefined });
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: read.data?.contact_details.Fullname ?? 'Contact' });
   if (id === undefined) return <NotThere />;
+  if (read.error?.merged) return <Navigate to={paths.contact(read.error.merged.ID, id)} replace />;
   return (
     <>
       <DirectoryBar />
-      <ScreenState query={read}>{(info) => <View key={id} info={info} />}</ScreenState>
+      <ScreenState query={read}>{(info) => <View key={id} info={info} merged={merged} />}</ScreenState>
     </>
   );
 }
 
-function View({ info }: { info: ContactInfo }) {
+/** `merged` is the old ID that led here. */
+function View({ info, merged }: { info: ContactInfo; merged: number | undefined }) {
   const { contact_details: contact, brevet_people: people, organization_link: organizations } = info;
   const { ContactId, can } = contact;
   const navigate = useNavigate();
@@ -59,6 +62,15 @@ function View({ info }: { info: ContactInfo }) {
             Edit contact
           </Button>
         )}
+        {can.update && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsJoin size={15} stroke={1.7} />}
+            onClick={() => openMergeWith('contact', ContactId)}
+          >
+            Merge contact
+          </Button>
+        )}
         {can.delete && (
           <Button
             variant="default"
@@ -71,6 +83,8 @@ function View({ info }: { info: ContactInfo }) {
           </Button>
         )}
       </header>
+      {merged !== undefined && <MergedNotice kind="contact" old={merged} id={ContactId} />}
+      <DuplicateNote kind="contact" id={ContactId} />
       <Facts info={info} />
       <Section id="organizations" icon={IconBuilding} title="Organizations" count={organizations.length}>
         <ul className={styles.list} aria-label="Organizations">

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { ImportButton } from '../directory-imports/directory-imports.ts';
+import { DuplicatesButton } from '../duplicates/duplicates.ts';
 import { ContactTable } from './ContactTable.tsx';
 
 /** All people of the directory. */
@@ -20,6 +21,7 @@ export function ContactsPage() {
         from="all"
         actions={
           <>
+            <DuplicatesButton kind="contact" />
             <ImportButton kind="contacts" />
             <CreateButton />
           </>

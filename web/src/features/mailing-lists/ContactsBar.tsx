@@ -2,11 +2,12 @@ import { mostAdded } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
+import styles from '../../shared/table/SelectionBar.module.css';
 import type { BarProps } from '../../shared/table/useSelection.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import { VerifyEmails } from '../address-verification/address-verification.ts';
+import { MergeTwo } from '../duplicates/duplicates.ts';
 import { openAddToList } from './add-to-list.tsx';
-import styles from './ContactsBar.module.css';
 
 /** @public The actions for selected contacts. Loaded by selectable-contacts.tsx. */
 export function ContactsBar({ chosen, select }: BarProps) {
@@ -27,6 +28,7 @@ export function ContactsBar({ chosen, select }: BarProps) {
             Add to mailing list
           </Button>
           <VerifyEmails of={{ contactID: ids }} variant="subtle" />
+          <MergeTwo kind="contact" ids={ids} />
         </>
       )}
       <UnstyledButton className={styles.clear} onClick={() => select([])}>

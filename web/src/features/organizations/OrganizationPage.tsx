@@ -2,8 +2,8 @@ import type { OrganizationInfo } from '@brevet/contract/organizations';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconArrowsJoin, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
@@ -11,6 +11,7 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
+import { DuplicateNote, MergedNotice, openMergeWith } from '../duplicates/duplicates.ts';
 import { LinkedContacts } from './LinkedContacts.tsx';
 import { OrganizationFacts } from './OrganizationFacts.tsx';
 import styles from './Organizations.module.css';
@@ -18,7 +19,9 @@ import { useDeleteOrganization } from './useDeleteOrganization.ts';
 
 /** An organization with its linked contacts. */
 export function OrganizationPage() {
-  const { org_id: id } = useSearch({ strict: false });
+  const { org_id: id, merged_id: merged }: { org_id?: number | undefined; merged_id?: number | undefined } = useSearch({
+    strict: false,
+  });
   const read = useRead(organizationsApi.getOrganizationInfo, { org_id: id ?? 0 }, { enabled: id !== undefined });
   const name = read.data?.organizationDetails[0]?.OrgName ?? (id === undefined ? 'Organization' : `Organization ${id}`);
   useCrumbs(
@@ -27,15 +30,17 @@ export function OrganizationPage() {
     { label: name },
   );
   if (id === undefined) return <NotThere />;
+  if (read.error?.merged) return <Navigate to={paths.organization(read.error.merged.ID, id)} replace />;
   return (
     <>
       <DirectoryBar />
-      <ScreenState query={read}>{(info) => <View key={id} info={info} />}</ScreenState>
+      <ScreenState query={read}>{(info) => <View key={id} info={info} merged={merged} />}</ScreenState>
     </>
   );
 }
 
-function View({ info }: { info: OrganizationInfo }) {
+/** `merged` is the old ID that led here. */
+function View({ info, merged }: { info: OrganizationInfo; merged: number | undefined }) {
   const navigate = useNavigate();
   const { ask, busy } = useDeleteOrganization(() => void navigate({ to: paths.organizations() }));
   const [organization] = info.organizationDetails;
@@ -58,6 +63,15 @@ function View({ info }: { info: OrganizationInfo }) {
               Edit
             </Button>
           )}
+          {can.update && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowsJoin size={15} stroke={1.7} />}
+              onClick={() => openMergeWith('organization', OrgId)}
+            >
+              Merge
+            </Button>
+          )}
           {can.delete && (
             <Button
               variant="default"
@@ -73,6 +87,8 @@ function View({ info }: { info: OrganizationInfo }) {
           {OrgId} · created by {CreatorName} on {formatFullDay(CreateDate)}
         </p>
       </header>
+      {merged !== undefined && <MergedNotice kind="organization" old={merged} id={OrgId} />}
+      <DuplicateNote kind="organization" id={OrgId} />
       <OrganizationFacts organization={organization} people={info.brevet_people} />
       <LinkedContacts organization={organization} />
     </div>

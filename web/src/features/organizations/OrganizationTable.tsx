@@ -10,6 +10,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { OrganizationActions } from './OrganizationActions.tsx';
+import { selectableOrganizations } from './selectable-organizations.tsx';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['CreatorName', 'CreateDate', 'State', 'Email', 'Industry', 'Phone', 'City'];
@@ -51,6 +52,7 @@ export const OrganizationTable = ({ from, ...props }: Props) => (
     cells={cells[from]}
     rowKey={(row) => row.OrgId}
     secondary={secondary}
+    {...selectableOrganizations}
     card={(row) => (
       <RowCard
         top={`${row.OrgId} ${row.Types}`}

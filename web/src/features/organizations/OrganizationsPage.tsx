@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { ImportButton } from '../directory-imports/directory-imports.ts';
+import { DuplicatesButton } from '../duplicates/duplicates.ts';
 import { OrganizationTable } from './OrganizationTable.tsx';
 
 /** All organizations of the directory. */
@@ -20,6 +21,7 @@ export function OrganizationsPage() {
         from="all"
         actions={
           <>
+            <DuplicatesButton kind="organization" />
             <ImportButton kind="organizations" />
             <CreateButton />
           </>

@@ -1,7 +1,7 @@
 import type { Access } from '@brevet/contract/access';
 import type { AnyEndpoint, DownloadEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
-import type { Conflict } from '@brevet/contract/problem';
+import type { Conflict, Merged } from '@brevet/contract/problem';
 import { codeOfStatus, problem } from '@brevet/contract/problem';
 import type { ProblemCode } from '@brevet/contract/problem-codes';
 import type { z } from 'zod';
@@ -29,20 +29,26 @@ interface Details {
   code?: ProblemCode | undefined;
   errors?: Record<string, string> | undefined;
   conflict?: Conflict | undefined;
+  merged?: Merged | undefined;
 }
 
-/** A refusal by the server, or a missing answer (status 0). `errors` has texts by field, `conflict` both values by field. */
+/**
+ * A refusal by the server, or a missing answer (status 0). `errors` has texts by field, `conflict` both values by field, `merged` where an
+ * old ID leads to.
+ */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly errors: Record<string, string>;
   readonly conflict: Conflict | null;
-  constructor(status: number, message: string, { code, errors = {}, conflict }: Details = {}) {
+  readonly merged: Merged | null;
+  constructor(status: number, message: string, { code, errors = {}, conflict, merged }: Details = {}) {
     super(message);
     this.status = status;
     this.code = code ?? codeOfStatus(status);
     this.errors = errors;
     this.conflict = conflict ?? null;
+    this.merged = merged ?? null;
   }
 }
 

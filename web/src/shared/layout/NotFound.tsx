@@ -5,9 +5,16 @@ import { useSession } from '../session/session.ts';
 import styles from '../ui/LoadState.module.css';
 import { listCrumb } from './menu.ts';
 
+interface Props {
+  message?: string | undefined;
+  /** Where to go from here, if not to the user's list. */
+  link?: { label: string; path: string } | undefined;
+}
+
 /** Shown when something doesn't exist or the user has no access: no retry, but a link to their list. */
-export function NotThere({ message = messages.notThere }: { message?: string | undefined }) {
-  const { label, path } = listCrumb(useSession().UserType);
+export function NotThere({ message = messages.notThere, link }: Props) {
+  const list = listCrumb(useSession().UserType);
+  const { label, path } = link ?? list;
   return (
     <div className={styles.failed} role="alert">
       <h1>{message}</h1>

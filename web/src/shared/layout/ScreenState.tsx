@@ -1,3 +1,5 @@
+import { paths } from '@brevet/contract/paths';
+import type { Merged } from '@brevet/contract/problem';
 import type { ReactNode } from 'react';
 import type { CallError } from '../api/client.ts';
 import type { Loading } from '../ui/LoadState.tsx';
@@ -9,11 +11,18 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The same for a whole screen. A refusal links to the list. */
+const linkTo = ({ Kind, ID }: Merged) =>
+  Kind === 'contact'
+    ? { label: 'Open contact', path: paths.contact(ID) }
+    : { label: 'Open organization', path: paths.organization(ID) };
+
+/** The same for a whole screen. A refusal links to the list, or to the contact or organization that an old ID leads to. */
 export function ScreenState<T>({ query, children }: Props<T>) {
-  const refused = query.data === undefined && [403, 404].includes(query.error?.status ?? 0);
+  const { data, error } = query;
+  if (data === undefined && error?.merged) return <NotThere message={error.message} link={linkTo(error.merged)} />;
+  const refused = data === undefined && [403, 404].includes(error?.status ?? 0);
   return refused ? (
-    <NotThere message={query.error?.message} />
+    <NotThere message={error?.message} />
   ) : (
     <LoadState query={query} whole>
       {children}

@@ -16,7 +16,7 @@ export function ChoiceFilter({ label, any, choices, value = '', onChange }: Prop
     <SegmentedControl
       aria-label={label}
       data={[{ value: '', label: any }, ...choices]}
-      value={value}
+      value={choices.some((choice) => choice.value === value) ? value : ''}
       onChange={(to) => onChange(to || undefined)}
     />
   );

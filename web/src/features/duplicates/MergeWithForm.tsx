@@ -1,0 +1,74 @@
+import { contactsApi } from '@brevet/contract/contacts';
+import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
+import { messages } from '@brevet/contract/messages';
+import { organizationsApi } from '@brevet/contract/organizations';
+import { paths } from '@brevet/contract/paths';
+import { Select } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
+import { kinds } from './kinds.ts';
+
+/** Finds the other contact or organization by name, and opens the comparison of the two. */
+export function MergeWithForm({ kind, id }: { kind: DuplicateKind; id: number }) {
+  const navigate = useNavigate();
+  const editor = useEditor({
+    initial: { ID: '' },
+    schema: ({ ID }) => (ID === '' ? { ID: messages.required } : {}),
+    action: async ({ ID }) => ID,
+    onSaved: (ID) => void navigate({ to: paths.compareDuplicates(kind, id, Number(ID)) }),
+  });
+  const [typed, setTyped] = useState('');
+  const [met, setMet] = useState<{ value: string; label: string }[]>([]);
+  const { read, found } = useFound(kind, useSearchText(met.some(({ label }) => label === typed) ? '' : typed));
+  const listed = found.filter(({ value }) => value !== String(id));
+  const options = new Map([...listed, ...met].map((option) => [option.value, option]));
+  return (
+    <FormShell editor={editor} act="Compare" careless>
+      <Select
+        label={`Other ${kinds[kind].one}`}
+        placeholder="Find by name"
+        description="You'll see both side by side before anything changes."
+        data={[...options.values()]}
+        value={editor.values.ID || null}
+        onChange={(value, option) => {
+          setMet(value === null || option === null ? [] : [{ value, label: option.label }]);
+          editor.set({ ID: value ?? '' });
+        }}
+        error={editor.errors.ID}
+        data-path="ID"
+        data-autofocus
+        {...searchedSelect({ typed, onType: setTyped, read, found: listed.map(({ value }) => value) })}
+      />
+    </FormShell>
+  );
+}
+
+/** Contacts or organizations with these words in their names. */
+function useFound(kind: DuplicateKind, words: string) {
+  const people = useRead(
+    contactsApi.getLinkContacts,
+    { page: 1, ...(words ? { SearchString: words } : {}) },
+    { keep: true, enabled: kind === 'contact' },
+  );
+  const companies = useRead(
+    organizationsApi.searchOrganizationName,
+    { orgName: words, page: 1 },
+    { keep: true, enabled: kind === 'organization' },
+  );
+  if (kind === 'organization') {
+    const found = (companies.data?.data ?? []).map(({ OrgId, OrgName }) => ({
+      value: String(OrgId),
+      label: `${OrgName} (${OrgId})`,
+    }));
+    return { read: companies, found };
+  }
+  const found = (people.data?.data ?? []).map(({ ContactId, Firstname, Lastname, Organization }) => ({
+    value: String(ContactId),
+    label: [`${Firstname} ${Lastname} (${ContactId})`, Organization].filter(Boolean).join(', '),
+  }));
+  return { read: people, found };
+}

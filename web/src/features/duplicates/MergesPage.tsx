@@ -1,0 +1,120 @@
+import type { Merge } from '@brevet/contract/duplicates';
+import { daysToUndoMerge, duplicatesApi } from '@brevet/contract/duplicates';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCopy } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import linkStyles from '../../shared/table/cells.module.css';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { formatDay, formatMoment, nothing } from '../../shared/ui/format.ts';
+import { kinds, nameOf } from './kinds.ts';
+import { MergeStateBadge } from './MergeStateBadge.tsx';
+import { useKind } from './useKind.tsx';
+import { useUndoMerge } from './useUndoMerge.tsx';
+
+const cells: CellsOf<typeof duplicatesApi.merges> = {
+  MergeID: { width: 70 },
+  RemovedName: { width: 220, show: (row) => <Removed row={row} /> },
+  SurvivorName: { width: 0, show: (row) => <Survivor row={row} /> },
+  UserName: { width: 150 },
+  CreateDate: { width: 150, show: (row) => formatMoment(row.CreateDate) },
+  UndoUntil: { width: 110, show: (row) => (row.State === 'open' ? formatDay(row.UndoUntil) : nothing) },
+  State: { width: 170, show: (row) => <MergeStateBadge state={row.State} /> },
+  Action: { width: 112, align: 'end', show: (row) => <Undo row={row} /> },
+};
+
+/** Merges of contacts or organizations, the last one first, and the way back. */
+export function MergesPage() {
+  const { kind, control } = useKind(paths.merges);
+  useCrumbs(
+    { label: 'Contacts', path: paths.contacts() },
+    { label: 'Duplicates', path: paths.duplicates(kind) },
+    { label: 'Past merges' },
+  );
+  return (
+    <>
+      <DirectoryBar />
+      <DataTable
+        endpoint={duplicatesApi.merges}
+        label="Past merges"
+        fixed={{ Kind: kind }}
+        cells={cells}
+        rowKey={(row) => row.MergeID}
+        secondary={['UserName', 'UndoUntil', 'CreateDate']}
+        actions={
+          <>
+            {control}
+            <Button
+              component={Link}
+              to={paths.duplicates(kind)}
+              variant="default"
+              leftSection={<IconCopy size={15} stroke={1.7} />}
+            >
+              Duplicates
+            </Button>
+          </>
+        }
+        emptyAction={
+          <p>
+            Merged {kinds[kind].many} appear here. Merges can be undone for {daysToUndoMerge} days.
+          </p>
+        }
+        card={(row) => (
+          <RowCard
+            top={`Merge ${row.MergeID}`}
+            state={<MergeStateBadge state={row.State} />}
+            title={
+              <>
+                {removedName(row)} <Into /> <Survivor row={row} />
+              </>
+            }
+            facts={[row.UserName, formatMoment(row.CreateDate), row.State === 'open' && `Until ${formatDay(row.UndoUntil)}`]}
+            actions={<Undo row={row} />}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const Into = () => <span>into</span>;
+
+const removedName = ({ Kind, RemovedID, RemovedName }: Merge): string => nameOf(Kind, RemovedID, RemovedName);
+
+/** The row is only there again after an undo. */
+const Removed = ({ row }: { row: Merge }) =>
+  row.State === 'undone' ? <To path={kinds[row.Kind].page(row.RemovedID)}>{removedName(row)}</To> : removedName(row);
+
+const Survivor = ({ row: { Kind, SurvivorID, SurvivorName, LeadsTo } }: { row: Merge }) => {
+  const name = nameOf(Kind, SurvivorID, SurvivorName);
+  // Whatever became of it, its ID leads there.
+  return SurvivorName === '' && LeadsTo === null ? name : <To path={kinds[Kind].page(SurvivorID)}>{name}</To>;
+};
+
+const To = ({ path, children }: { path: string; children: ReactNode }) => (
+  <Link to={path} className={linkStyles.link}>
+    {children}
+  </Link>
+);
+
+function Undo({ row }: { row: Merge }) {
+  const { ask, busy } = useUndoMerge();
+  if (!row.can.undo) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      loading={busy}
+      leftSection={<IconArrowBackUp size={14} stroke={1.7} />}
+      aria-label={`Undo merge ${row.MergeID}`}
+      onClick={() => void ask(row)}
+    >
+      Undo
+    </Button>
+  );
+}

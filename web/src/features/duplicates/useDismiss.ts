@@ -1,0 +1,30 @@
+import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
+import { duplicatesApi } from '@brevet/contract/duplicates';
+import { useAction } from '../../shared/api/hooks.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+
+export interface Pair {
+  Kind: DuplicateKind;
+  FirstID: number;
+  SecondID: number;
+}
+
+const bodyOf = ({ Kind, FirstID, SecondID }: Pair) => ({ body: { Kind, FirstID, SecondID } });
+
+/** Says that two rows are different, or takes it back. `onDone` runs after either. */
+export function useDismiss(onDone?: () => void) {
+  const outcome = {
+    ...sayHowItWent,
+    onSuccess: (answer: { message: string }) => {
+      sayHowItWent.onSuccess(answer);
+      onDone?.();
+    },
+  };
+  const dismissal = useAction(duplicatesApi.dismissDuplicates, outcome);
+  const recall = useAction(duplicatesApi.recallDismissal, outcome);
+  return {
+    busy: dismissal.isPending || recall.isPending,
+    dismiss: (pair: Pair) => dismissal.mutate(bodyOf(pair)),
+    recall: (pair: Pair) => recall.mutate(bodyOf(pair)),
+  };
+}

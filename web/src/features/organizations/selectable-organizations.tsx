@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import type { BarProps } from '../../shared/table/useSelection.ts';
+
+const OrganizationsBar = lazy(async () => ({ default: (await import('./OrganizationsBar.tsx')).OrganizationsBar }));
+
+/** Lets the reader of a table of organizations select two of them and merge them. */
+export const selectableOrganizations = {
+  chosen: ({ OrgId }: { OrgId: number }) => ({ id: OrgId, can: {} }),
+  bar: (props: BarProps) => <OrganizationsBar {...props} />,
+};
