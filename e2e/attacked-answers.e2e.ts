@@ -1,6 +1,7 @@
 import { addressVerificationApi } from '@brevet/contract/address-verification';
 import { analysisApi } from '@brevet/contract/analysis';
 import { attachmentsApi } from '@brevet/contract/attachments';
+import { campaignsApi } from '@brevet/contract/campaigns';
 import { contactsApi } from '@brevet/contract/contacts';
 import { directoryImportsApi } from '@brevet/contract/directory-imports';
 import { eouApi } from '@brevet/contract/eou';
@@ -66,6 +67,7 @@ const tables: [name: string, path: string, read: Read][] = [
   ['evidence of use', paths.eou(), eouApi.eou_listing],
   ['analyses', paths.analyses(), analysisApi.analysis_listing],
   ['wanted listings', paths.allWanted(), wantedApi.wanted_all_listing],
+  ['campaigns', paths.campaigns(), campaignsApi.campaigns],
   ['imports of the directory', paths.directoryImports(), directoryImportsApi.directoryImports],
 ];
 
@@ -125,6 +127,37 @@ for (const [name, path, reads, atOnce = 240] of pages)
       const { ran, elements } = await found(page);
       harmless ??= elements;
       expect({ ran, elements }, texts[0]).toEqual({ ran: [], elements: harmless });
+    }
+  });
+
+const campaignCounts = {
+  State: 'sending',
+  Counts: { waiting: 1, sending: 0, sent: 1, unconfirmed: 1, failed: 1, 'left out': 1 },
+  Events: { clicked: 1, unsubscribed: 1, bounced: 1 },
+};
+
+for (const [name, view] of [
+  ['report', ''],
+  ['recipients', '&view=recipients'],
+] as const)
+  test(`no attack runs in the ${name} of a campaign`, async ({ browser }) => {
+    const page = await signIn(browser, 'broker', { ...unprotected, path: 'about:blank' });
+    const show = await attackedPage(page, [campaignsApi.campaignRecipients]);
+    let shown: readonly string[] = [];
+    await page.route(
+      ({ pathname }) => pathname === '/api/getCampaign',
+      (route) => route.fulfill({ json: { ...(attacked(campaignsApi.getCampaign.answer, shown) as object), ...campaignCounts } }),
+    );
+    let harmless: string[] | null = null;
+    // Charts draw as many links each time.
+    for (shown of openings(240).map((some) => [mark, ...some, ...Array(9).fill(mark)])) {
+      show(shown);
+      await page.goto(url(`${paths.campaign(1)}${view}`));
+      const place = view ? page.getByRole('table').locator('tbody tr') : page.getByRole('list', { name: 'Links' }).locator('li');
+      await expect(place.first()).toContainText(mark);
+      const { ran, elements } = await found(page);
+      harmless ??= elements;
+      expect({ ran, elements }).toEqual({ ran: [], elements: harmless });
     }
   });
 

@@ -150,8 +150,18 @@ test('a broker writes a campaign, sends it, and reads what became of it; who uns
   await audience.getByRole('button', { name: /^Unsubscribed 1$/ }).click();
   await expect(audience.getByRole('link', { name: `Ada ${name}` })).toBeVisible();
 
+  const started = broker.getByRole('link', { name: `Open Offers ${name}` });
+  await broker.goto(broker.url().replace('edit_campaign', 'campaign_info'));
+  await expect(broker.getByRole('button', { name: 'Start campaign' })).toBeEnabled();
   await broker.goto(url('/contacts/campaigns'));
   await expect(rows).toHaveCount(3);
+  const [, id = ''] = /campaign_id=(\d+)/.exec((await rows.nth(2).getByRole('link').first().getAttribute('href')) ?? '') ?? [];
+  await broker.goto(url(`/contacts/edit_campaign?campaign_id=${id}`));
+  await expect(broker.getByText(messages.campaignNotDraft)).toBeVisible();
+  await expectAccessible(broker);
+  await started.press('Enter');
+  await expect(figure(broker, /^Sent 2/)).toBeVisible();
+  await broker.goto(url('/contacts/campaigns'));
   await expect(rows.nth(2)).toContainText('Sent');
   await expectAccessible(broker);
 });

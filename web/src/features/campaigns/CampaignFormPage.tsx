@@ -4,7 +4,7 @@ import { campaignsApi } from '@brevet/contract/campaigns';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { Anchor } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -78,6 +78,9 @@ export function EditCampaignPage() {
             <CampaignForm key={id} start={valuesOf(campaign)} stored={campaign} lists={campaign.Lists} />
           ) : (
             <Empty title={messages.campaignNotDraft}>
+              <h1>
+                <VisuallyHidden>{campaign.CampaignName}</VisuallyHidden>
+              </h1>
               <Anchor component={Link} to={paths.campaign(id)}>
                 Open {campaign.CampaignName}
               </Anchor>

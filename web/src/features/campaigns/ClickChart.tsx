@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 
 import { BarChart } from '@mantine/charts';
 import { formatCount } from '../../shared/ui/format.ts';
+import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import styles from './Campaigns.module.css';
 import type { CampaignLink } from './links.ts';
 import { linkLabel, mostClicked } from './links.ts';
@@ -34,9 +35,7 @@ export function ClickChart({ links }: { links: readonly CampaignLink[] }) {
       <ol className={styles.links} aria-label="Links">
         {shown.map(({ Url, Clicks }) => (
           <li key={Url}>
-            <a href={Url} target="_blank" rel="noopener noreferrer">
-              {Url}
-            </a>
+            <OutsideLink address={Url} />
             <b>{formatCount(Clicks)}</b>
           </li>
         ))}
