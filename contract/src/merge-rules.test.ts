@@ -49,7 +49,8 @@ describe('merged fields', () => {
     expect(merged({ Description: 'Met at a fair.' }, { Description: 'Likes pumps.' }).values.Description).toBe(
       'Met at a fair.\n\nLikes pumps.',
     );
-    expect(merged({ Keywords: 'pumps' }, { Keywords: 'pumps, cooling' }).values.Keywords).toBe('pumps, cooling');
+    expect(merged({ Keywords: 'pumps' }, { Keywords: 'Pumps, cooling' }).values.Keywords).toBe('pumps, cooling');
+    expect(merged({ Keywords: 'chairs, repair' }, { Keywords: 'air' }).values.Keywords).toBe('chairs, repair, air');
     const [long, longer] = ['a'.repeat(300), 'b'.repeat(300)];
     expect(field('Keywords', { Keywords: long }, { Keywords: longer })?.options.map(({ choice }) => choice)).toEqual([
       'survivor',
@@ -138,19 +139,19 @@ describe('merged consent', () => {
     expect(merged({ ...yes }, { ...no, OkSendPatentNo: 2 }).values.OkSendPatentNo).toBe(2);
   });
 
-  it('belongs to the address that emails go to', () => {
+  it('is the stricter one for another address, too, because it is the same person', () => {
     const [yes, no] = [
       { ...a, Newsletter: 1 },
       { ...b, Newsletter: 0 },
     ];
-    expect(merged(yes, no).values.Newsletter).toBe(1);
-    expect(merged(yes, no, { PrimaryEmail: 'removed' }).values.Newsletter).toBe(0);
-    expect(merged(no, yes).values.Newsletter).toBe(0);
-    expect(merged(yes, no, { Newsletter: 'removed' }).values.Newsletter).toBe(0);
-    expect(merged(yes, no, { PrimaryEmail: 'removed', Newsletter: 'survivor' }).values.Newsletter).toBe(0);
+    for (const PrimaryEmail of ['survivor', 'removed'] as const) {
+      expect(merged(yes, no, { PrimaryEmail }).values.Newsletter).toBe(0);
+      expect(merged(no, yes, { PrimaryEmail, Newsletter: 'removed' }).values.Newsletter).toBe(0);
+    }
   });
 
-  it('counts a second address, too', () => {
-    expect(merged({ ...a, Newsletter: 1 }, { ...b, SecondaryEmail: 'A@x.example', Newsletter: 0 }).values.Newsletter).toBe(0);
+  it('asks no row without an address', () => {
+    expect(merged({ ...a, Newsletter: 1, OkSendPatentNo: 1 }, {}).values).toMatchObject({ Newsletter: 1, OkSendPatentNo: 1 });
+    expect(merged({}, { SecondaryEmail: 'c@x.example', Newsletter: 1 }).values.Newsletter).toBe(1);
   });
 });

@@ -114,6 +114,7 @@ function together({ columns, nothing }: MergeField, mine: Outcome, theirs: Outco
 
 function texts(rule: MergeField & { way: 'text' }, mine: Outcome, theirs: Outcome): Outcome[] {
   const [one, other] = [String(mine.values[rule.name]), String(theirs.values[rule.name])];
+  if (rule.between === ', ') return keywords(rule, mine, theirs);
   if (one.includes(other)) return [mine, theirs];
   if (other.includes(one)) return [theirs, mine];
   const both = `${one}${rule.between}${other}`;
@@ -121,7 +122,20 @@ function texts(rule: MergeField & { way: 'text' }, mine: Outcome, theirs: Outcom
   return [{ choice: 'both', values: { [rule.name]: both } }, mine, theirs];
 }
 
-/** The values up to what the address agreed to. Someone who has two rows may choose the stricter one. */
+/** Words of a list, each once. A word may be part of another one. */
+function keywords({ name, most, between }: MergeField & { way: 'text' }, mine: Outcome, theirs: Outcome): Outcome[] {
+  const wordsIn = ({ values }: Outcome): string[] =>
+    String(values[name])
+      .split(',')
+      .map((word) => word.trim());
+  const known = new Set(wordsIn(mine).map(lower));
+  const added = wordsIn(theirs).filter((word) => word !== '' && !known.has(lower(word)));
+  if (added.length === 0) return [mine, theirs];
+  const both = [String(mine.values[name]), ...added].join(between);
+  return both.length > most ? [mine, theirs] : [{ choice: 'both', values: { [name]: both } }, mine, theirs];
+}
+
+/** The values up to what the person agreed to. */
 function consents({ name, order }: MergeField & { way: 'consent' }, mine: Outcome, theirs: Outcome, most: MergeValue): Outcome[] {
   const rank = (value: MergeValue | undefined) => order.indexOf(Number(value));
   const allowed = [mine, theirs].filter(({ values }) => rank(values[name]) <= rank(most));
@@ -225,17 +239,15 @@ function verdictOn(address: string, survivor: MergeValues, removed: MergeValues)
   return pick(whose === 'survivor' ? survivor : removed, verdictColumns);
 }
 
-/** What the address agreed to: the least that a row with this address says, or what both rows say if there is no address. */
+/** What the person agreed to: the least that either row with an email address says, because both are about the same person. */
 function agreedTo(
-  address: string,
   survivor: MergeValues,
   removed: MergeValues,
   { name, order }: { name: string; order: readonly number[] },
 ): MergeValue {
-  const has = (row: MergeValues) =>
-    address !== '' && (lower(row.PrimaryEmail) === lower(address) || lower(row.SecondaryEmail) === lower(address));
-  const holders = [survivor, removed].filter(has);
-  const ranks = (holders.length > 0 ? holders : [survivor, removed]).map((row) => order.indexOf(Number(row[name])));
+  const hasAddress = (row: MergeValues): boolean => lower(row.PrimaryEmail) !== '' || lower(row.SecondaryEmail) !== '';
+  const asked = [survivor, removed].filter(hasAddress);
+  const ranks = (asked.length > 0 ? asked : [survivor, removed]).map((row) => order.indexOf(Number(row[name])));
   return order[Math.max(0, Math.min(...ranks))] ?? null;
 }
 
@@ -245,9 +257,8 @@ function agreedTo(
  */
 export function mergeRows(kind: DuplicateKind, survivor: MergeValues, removed: MergeValues, choices: MergeChoices = {}): Merged {
   const emails = kind === 'contact' ? mergeEmails(survivor, removed, choices) : { fields: [], values: {} };
-  const primary = String(emails.values.PrimaryEmail ?? '');
   const merged = mergeFieldsOf(kind).map((rule) => {
-    const most = () => (rule.way === 'consent' ? agreedTo(primary, survivor, removed, rule) : null);
+    const most = () => (rule.way === 'consent' ? agreedTo(survivor, removed, rule) : null);
     return decided(rule, survivor, removed, outcomesOf(rule, survivor, removed, most), choices[rule.name]);
   });
   const names = 2;

@@ -75,9 +75,11 @@ export const judgedContacts = (chosen: SQL, lists: SQL): SQL => sql`
       end as reason
     from picked left join stays on stays.key = picked.key
     cross join lateral (
-      select bool_or(same.newsletter = 0) as newsletter, bool_or(same.email_verify_status = 'Bad') as bad,
+      select bool_or(same.newsletter = 0) as newsletter,
+        bool_or(same.email_verify_status = 'Bad' and lower(same.primary_email) = picked.key) as bad,
         coalesce(bool_and(same.ok_send_patent_no = 1), false) as patents
-      from ${contacts} as same where lower(same.primary_email) = picked.key and same.primary_email <> '') as shared)`;
+      from ${contacts} as same where (lower(same.primary_email) = picked.key and same.primary_email <> '')
+        or (lower(same.secondary_email) = picked.key and same.secondary_email <> '')) as shared)`;
 
 export interface Audience {
   counts: Partial<Record<LeftOutReason | 'recipients', number>>;

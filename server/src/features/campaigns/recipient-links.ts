@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { networkOf } from '../../platform/origin/ip-address.ts';
 import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import {
+  addressNow,
   countClick,
   holdLists,
   insertUnsubscribes,
@@ -48,7 +49,10 @@ export async function unsubscribe(services: Writing, token: string, scope: Unsub
     campaignsApi.unsubscribe,
     async (tx): Promise<UnsubscribeScope> => {
       const lists = scope === 'list' ? await holdLists(tx, Lists) : [];
-      await insertUnsubscribes(tx, { Address, CampaignID }, lists.length > 0 ? lists : [null]);
+      const stopped = lists.length > 0 ? lists : [null];
+      await insertUnsubscribes(tx, { Address, CampaignID }, stopped);
+      const now = await addressNow(tx, RecipientID, Address);
+      if (now !== null) await insertUnsubscribes(tx, { Address: now, CampaignID }, stopped);
       await noteUnsubscribe(tx, RecipientID);
       return lists.length > 0 ? 'list' : 'all';
     },

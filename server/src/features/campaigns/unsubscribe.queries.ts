@@ -53,6 +53,14 @@ export async function insertUnsubscribes(
   await tx.insert(unsubscribes).values(rows).onConflictDoNothing();
 }
 
+/** The address that the recipient has now: a merge may have moved the contact to another one since. Null if it is the same. */
+export async function addressNow(tx: Db, RecipientID: number, former: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ address: string }>(sql`select primary_email as address from campaign_recipients
+    inner join contacts using (contact_id) where recipient_id = ${RecipientID} and primary_email <> ''
+      and lower(primary_email) <> lower(${former})`);
+  return rows[0]?.address ?? null;
+}
+
 /** Notes on the recipient when they unsubscribed first. */
 export async function noteUnsubscribe(tx: Db, RecipientID: number): Promise<void> {
   await tx

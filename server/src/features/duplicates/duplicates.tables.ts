@@ -12,6 +12,7 @@ import { duplicateCandidates, merges } from '../../schema/duplicates.ts';
 import { organizationNames, organizations } from '../../schema/organizations.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { stateOfMerge, undoUntil } from './duplicates.policy.ts';
+import { crossed } from './links.queries.ts';
 
 const { Kind, FirstID, SecondID, Reasons, Score } = duplicateCandidates;
 const key = [Kind, FirstID, SecondID] as const;
@@ -27,7 +28,9 @@ const organizationsOf = ({ ContactId }: { ContactId: Column }) =>
     inner join ${organizations} on ${organizations.OrgId} = ${contactOrganizations.OrgId}
     where ${contactOrganizations.ContactId} = ${ContactId}), '')`;
 
-const contactsNamed = sql`(select contact_id from ${contacts} where (${contactWords(contacts)}) ilike ${sql.placeholder('search')})`;
+/** Looks up the two rows of each pair: many pairs and many names cost no more than the pairs. */
+const contactsNamed = sql`exists (select from ${contacts} where ${contacts.ContactId} in (${FirstID}, ${SecondID})
+  and (${contactWords(contacts)}) ilike ${sql.placeholder('search')})`;
 
 const contactPairs = pagedTable({
   name: 'duplicate_contacts',
@@ -57,7 +60,7 @@ const contactPairs = pagedTable({
     kind: isKind('contact'),
     Reason: reasonFilter,
     ID: idFilter,
-    search: sql`(${FirstID} in ${contactsNamed} or ${SecondID} in ${contactsNamed})`,
+    search: contactsNamed,
   },
   scope: ['kind'],
 });
@@ -67,8 +70,8 @@ const secondOrganization = alias(organizations, 'second_organization');
 const placeOf = ({ Website, City, Country }: Record<'Website' | 'City' | 'Country', Column>) =>
   sql<string>`concat_ws(', ', nullif(${Website}, ''), nullif(${City}, ''), nullif(${Country}, ''))`;
 
-const organizationsNamed = sql`(select org_id from ${organizations}
-  where ${organizationNames(organizations)} ilike ${sql.placeholder('search')})`;
+const organizationsNamed = sql`exists (select from ${organizations} where ${organizations.OrgId} in (${FirstID}, ${SecondID})
+  and ${organizationNames(organizations)} ilike ${sql.placeholder('search')})`;
 
 const organizationPairs = pagedTable({
   name: 'duplicate_organizations',
@@ -98,7 +101,7 @@ const organizationPairs = pagedTable({
     kind: isKind('organization'),
     Reason: reasonFilter,
     ID: idFilter,
-    search: sql`(${FirstID} in ${organizationsNamed} or ${SecondID} in ${organizationsNamed})`,
+    search: organizationsNamed,
   },
   scope: ['kind'],
 });
@@ -140,8 +143,9 @@ const nameOf = (id: SQLWrapper): SQL<string | null> =>
 const keptName = sql<string | null>`(case ${merges.Kind} when 'contact'
   then (${merges.Removed}->>'firstname') || ' ' || (${merges.Removed}->>'lastname') else ${merges.Removed}->>'org_name' end)`;
 
-const isFollowed = sql<boolean>`exists (select from ${merges} later where later.kind = ${merges.Kind} and later.merge_id > ${merges.MergeID}
-  and later.undo_date is null and ${merges.SurvivorID} in (later.survivor_id, later.removed_id))`;
+const isFollowed = sql<boolean>`(exists (select from ${merges} later where later.kind = ${merges.Kind} and later.merge_id > ${merges.MergeID}
+  and later.undo_date is null and ${merges.SurvivorID} in (later.survivor_id, later.removed_id))
+  or ${crossed(merges.MergeID, merges.Kind)})`;
 
 const leadsTo = sql<number | null>`(case when ${merges.UndoDate} is null then (
   with recursive led(id) as (

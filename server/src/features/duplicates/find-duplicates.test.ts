@@ -150,6 +150,28 @@ describe('the search for duplicates', () => {
     await findDuplicates(test.services);
   });
 
+  it('leaves one job at most for the rest, however many write', async () => {
+    const waiting = async () => {
+      const { rows } = await test.db.execute(
+        sql`select from jobs.job where name = ${duplicatesQueue.name} and state in ('created', 'retry')`,
+      );
+      return rows.length;
+    };
+    await test.db.transaction(async (tx) => {
+      // Whoever is at work has the turn.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('brevet duplicates'))`);
+      for (let time = 0; time < 5; time += 1)
+        await test.as(broker).post('/upsertContactInfo', {
+          contactDetails: { Firstname: 'Nils', Lastname: 'Busy', PrimaryEmail: 'n@busy.example' },
+        });
+      await settled(test, duplicatesQueue);
+    });
+    for (let time = 0; time < 3; time += 1) await findLateDuplicates(test.services);
+    expect(await waiting()).toBeLessThanOrEqual(1);
+    await settled(test, duplicatesQueue);
+    expect(await pairs('search=n%40busy.example')).toHaveLength(10);
+  });
+
   it('goes on where a dead process left off', async () => {
     const first = await make.contact({ Lastname: 'Swept', PrimaryEmail: 'swept@late.example' });
     const second = await make.contact({ Lastname: 'Swept', PrimaryEmail: 'swept@late.example' });

@@ -56,32 +56,51 @@ export const wakeDuplicates =
   };
 
 export async function startFindingDuplicates(services: Finding): Promise<void> {
-  await services.jobs.work(duplicatesQueue, 2, (_data, signal) => findDuplicates(services, signal));
+  await services.jobs.work(duplicatesQueue, 2, (_data, signal) => findDuplicates(services, { signal, waits: false }));
 }
 
 /** Queues the comparison of rows that changed without a call, and of those whose job died. */
-export async function findLateDuplicates({ db, jobs }: Pick<Finding, 'db' | 'jobs'>): Promise<void> {
-  if (await hasChecks(db)) await db.transaction((tx) => jobs.enqueue(tx, duplicatesQueue, {}));
-}
+export const findLateDuplicates = (services: Pick<Finding, 'db' | 'jobs'>): Promise<void> => goOn(services);
 
-/** Several instances may run this at once or again after a crash: a batch takes its rows from the queue in the transaction of its results. */
-export async function findDuplicates(services: Finding, signal?: AbortSignal): Promise<void> {
+/**
+ * Several instances may run this at once or again after a crash: a batch takes its rows from the queue in the transaction of its results.
+ * A job that doesn't wait ends if another one is at work, which looks at the queue again before it ends.
+ */
+export async function findDuplicates(
+  services: Finding,
+  { signal, waits = true }: { signal?: AbortSignal; waits?: boolean } = {},
+): Promise<void> {
+  // What this finds changes nothing that is compared.
+  const { onWrite: _, ...quiet } = services;
   let changed = false;
+  let isBusy = false;
   let after = '0';
   for (let done = 0; done < batchesOfJob && !signal?.aborted; done += 1) {
-    const found = await services.db.transaction((tx) => compareBatch(tx, after));
-    if (!found) break;
-    changed ||= found.changed;
+    const found = await services.db.transaction((tx) => compareBatch(tx, after, waits));
+    isBusy = found === 'busy';
+    if (found === null || found === 'busy') break;
+    // Screens show how many rows wait, as long as there are many.
+    changed ||= found.changed || done > 0;
     after = found.last;
   }
   // Whoever reads the candidates hears of all batches at once.
-  if (changed) await write(services, duplicatesQueue, async () => {});
-  await findLateDuplicates(services);
+  if (changed) await write(quiet, duplicatesQueue, async () => {});
+  if (!isBusy) await goOn(services);
+}
+
+/** Leaves the rest to the next job, unless one waits already. */
+async function goOn({ db, jobs }: Pick<Finding, 'db' | 'jobs'>): Promise<void> {
+  if ((await hasChecks(db)) && !(await jobs.isWaiting(db, duplicatesQueue)))
+    await db.transaction((tx) => jobs.enqueue(tx, duplicatesQueue, {}));
 }
 
 /** Compares the next rows of the queue. Null if there are none. */
-async function compareBatch(tx: Transaction, after: string): Promise<{ last: string; changed: boolean } | null> {
-  await takeTurn(tx);
+async function compareBatch(
+  tx: Transaction,
+  after: string,
+  waits: boolean,
+): Promise<{ last: string; changed: boolean } | 'busy' | null> {
+  if (!(await takeTurn(tx, waits))) return 'busy';
   const checks = await takeChecks(tx, after, batch);
   if (checks.length === 0) return null;
   const idsOf = (kind: DuplicateKind): number[] => [...new Set(checks.filter((one) => one.kind === kind).map(({ id }) => id))];

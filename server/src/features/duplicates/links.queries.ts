@@ -1,4 +1,5 @@
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
+import type { SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { mergeLinks } from '../../schema/duplicates.ts';
@@ -28,11 +29,22 @@ export async function countLinks(db: Db, link: Link, { survivor, removed }: Both
   return rows[0] ?? { mine: 0, theirs: 0, shared: 0 };
 }
 
-/** Locks the links of both rows in the order of their keys, as those do who delete what they are linked to. */
+/**
+ * Locks the links of rows in the order of their keys. Merges of contacts and of organizations lock the links between the two in the same
+ * order. Mailing lists follow at once, because triggers lock them with every statement.
+ */
 export async function lockLinks(tx: Db, link: Link, ids: readonly number[]): Promise<void> {
   const { table, column, key } = named(link);
+  const order = link.table === 'contact_organizations' ? sql`contact_id, org_id` : sql`${key}, ${column}`;
   await tx.execute(sql`select count(*) from (select from ${table} where ${column} = any(${sql.param([...ids])}::int[])
-    order by ${key}, ${column} for update) locked`);
+    order by ${order} for update) locked`);
+  if (link.table === 'mailing_list_members') await lockLists(tx, ids);
+}
+
+async function lockLists(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`select count(*) from (select from mailing_lists where maillist_id in (
+      select maillist_id from mailing_list_members where contact_id = any(${sql.param([...ids])}::int[]))
+    order by maillist_id for no key update) locked`);
 }
 
 /** Takes rows of mailing lists from a contact whose address unsubscribed from them, because its emails will go to another address. */
@@ -79,6 +91,22 @@ const kept = (MergeID: number, table: string, state: 'moved' | 'shared' | 'left'
 
 /** The key of a link as a number. */
 const keyIn = (link: Link) => sql`(${sql.identifier('row')}->>${link.key}::text)::int`;
+
+/**
+ * Gives up memberships of lists that the survivor's address unsubscribed from since the merge: they go to no one. Returns how many of
+ * those that both had aren't restored.
+ */
+export async function dropUnsubscribed(tx: Db, MergeID: number, survivor: number, since: string): Promise<number> {
+  const stopped = (list: SQLWrapper) => sql`exists (select from unsubscribes inner join contacts on contact_id = ${survivor}
+      and primary_email <> '' and unsubscribes.address = lower(primary_email)
+    where unsubscribes.unsubscribe_date >= ${since} and (unsubscribes.maillist_id is null or unsubscribes.maillist_id = ${list}))`;
+  const list = sql`(${mergeLinks}.row->>'maillist_id')::int`;
+  await tx.execute(sql`delete from mailing_list_members where contact_id = ${survivor} and maillist_id in (
+      select ${list} from ${kept(MergeID, 'mailing_list_members', 'moved')})
+    and ${stopped(sql`mailing_list_members.maillist_id`)}`);
+  const { rowCount } = await tx.execute(sql`delete from ${kept(MergeID, 'mailing_list_members', 'shared')} and ${stopped(list)}`);
+  return rowCount ?? 0;
+}
 
 /** Moves links back that are still the survivor's. Returns how many aren't. */
 export async function moveBack(tx: Db, MergeID: number, link: Link, { survivor, removed }: Both): Promise<number> {
@@ -130,6 +158,16 @@ export async function holdEnds(tx: Db, MergeID: number, link: Link): Promise<voi
       select ${keyIn(link)} from ${kept(MergeID, link.table, 'shared')})
     order by ${key} for key share) held`);
 }
+
+/**
+ * True if a later merge of the other kind took one of the other ends: what moved then isn't where this merge left it. Undo goes back in
+ * the order of the merges, whatever their kind.
+ */
+export const crossed = (MergeID: SQLWrapper, kind: SQLWrapper) => sql`exists (select from ${mergeLinks} crossed_link
+  inner join merges crossing on crossing.removed_id =
+    (crossed_link.row->>(case ${kind} when 'contact' then 'org_id' else 'contact_id' end))::int
+  where crossed_link.merge_id = ${MergeID} and crossed_link.link = 'contact_organizations'
+    and crossing.kind <> ${kind} and crossing.merge_id > ${MergeID} and crossing.undo_date is null)`;
 
 /** The rows of a row's own table, as they were before the merge. */
 export async function restoreOwn(tx: Db, MergeID: number, kind: DuplicateKind, id: number): Promise<void> {

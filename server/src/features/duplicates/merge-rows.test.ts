@@ -20,7 +20,7 @@ describe('a merge', () => {
   let admin: TestUser;
   let make: ReturnType<typeof directory>;
   beforeAll(async () => {
-    test = await startTestApp({ LOG_LEVEL: 'error' });
+    test = await startTestApp();
     broker = await test.make.user(30, { Firstname: 'Tomas', Lastname: 'Vrba' });
     admin = await test.make.user(40);
     make = directory(test, broker);
@@ -76,9 +76,12 @@ describe('a merge', () => {
     const removed = await make.contact({ Title: 'Chief', PrimaryEmail: 'b@moves.example', MobilePhone: '2' }, [one, two]);
     const { ListingID } = await test.make.listing(await test.make.user(1));
     await test.as(broker).post('/linkContact', { ListingId: ListingID, ContactId: removed });
-    const noted = await test
-      .as(broker)
-      .post('/Notes', { ContactId: removed, Message: '<p>Hi</p>', Tag: '', Share_type: 'default' });
+    const noted = await test.as(broker).post(`/ListingNotes?contact_id=${removed}`, { Message: '<p>Hi</p>' });
+    expect(noted.status, noted.text).toBe(200);
+    await test.db.execute(sql`with campaign as (insert into campaigns (campaign_name, broker_id, creator_id)
+        values ('Spring', 'TTX', ${broker.UserID}) returning campaign_id)
+      insert into campaign_recipients (campaign_id, contact_id, address, with_patents, state, message_id)
+      select campaign_id, ${removed}, 'b@moves.example', false, 'sent', 'moved' from campaign`);
     const lists = [await list('Shared'), await list('Moved')];
     await join(lists[0] ?? 0, survivor, removed);
     await join(lists[1] ?? 0, removed);
@@ -94,8 +97,8 @@ describe('a merge', () => {
         { Link: 'people', Survivor: 0, Removed: 1, Shared: 0 },
         { Link: 'listings', Survivor: 0, Removed: 1, Shared: 0 },
         { Link: 'lists', Survivor: 1, Removed: 2, Shared: 1 },
-        { Link: 'notes', Survivor: 0, Removed: noted.status === 200 ? 1 : 0, Shared: 0 },
-        { Link: 'emails', Survivor: 0, Removed: 0, Shared: 0 },
+        { Link: 'notes', Survivor: 0, Removed: 1, Shared: 0 },
+        { Link: 'emails', Survivor: 0, Removed: 1, Shared: 0 },
       ],
       Dismissed: null,
       can: { merge: true, dismiss: true },
@@ -125,6 +128,23 @@ describe('a merge', () => {
     expect(counts).toEqual([{ contactcnt: 1 }]);
     const listings = await test.as(broker).get(`/getListingByContactId?contact_id=${survivor}`);
     expect((listings.body.data as object[]).length).toBe(1);
+    const linksNow = async () => {
+      const counts = linksOf.contact.map(
+        ({ table }) => sql`select ${table}::text as name, contact_id as id, count(*)::int as n from ${sql.identifier(table)}
+          where contact_id in (${survivor}, ${removed}) group by contact_id`,
+      );
+      const all = sql.join(counts, sql` union all `);
+      const { rows } = await test.db.execute<{ name: string; id: number; n: number }>(sql`${all} order by 1, 2`);
+      return rows.map(({ name, id, n }) => [name, id === survivor ? 'survivor' : 'removed', n]);
+    };
+    expect(await linksNow()).toEqual([
+      ['campaign_recipients', 'survivor', 1],
+      ['contact_organizations', 'survivor', 2],
+      ['contact_people', 'survivor', 1],
+      ['listing_contacts', 'survivor', 1],
+      ['mailing_list_members', 'survivor', 2],
+      ['notes', 'survivor', 1],
+    ]);
     const gone = {
       status: 410,
       body: { code: 'merged', message: messages.contactMerged, merged: { Kind: 'contact', ID: survivor } },
@@ -137,6 +157,17 @@ describe('a merge', () => {
     expect(await test.as(broker).post('/linkContact', { ListingId: ListingID, ContactId: removed })).toMatchObject(gone);
     expect(await post({ ...(await make.input('contact', removed, survivor)) })).toMatchObject(gone);
     expect(await post({ ...(await make.input('contact', survivor, removed)) })).toMatchObject(gone);
+    expect((await make.undo(Number(answer.body.MergeID))).body).toMatchObject({ Kept: [], Gone: 0 });
+    expect(await linksNow()).toEqual([
+      ['campaign_recipients', 'removed', 1],
+      ['contact_organizations', 'survivor', 1],
+      ['contact_organizations', 'removed', 2],
+      ['contact_people', 'removed', 1],
+      ['listing_contacts', 'removed', 1],
+      ['mailing_list_members', 'survivor', 1],
+      ['mailing_list_members', 'removed', 2],
+      ['notes', 'removed', 1],
+    ]);
   });
 
   it('merges organizations with their contacts, types and people', async () => {
@@ -360,13 +391,46 @@ describe('a merge', () => {
   });
 
   it('wins over an edit of the removed row that waits for it', async () => {
-    const [a, b] = [await make.contact(), await make.contact()];
+    const [b, a] = [await make.contact(), await make.contact()];
     const input = await make.input('contact', a, b);
     const edit = { contactDetails: { Firstname: 'Late', Lastname: 'Edit' }, Version: 1 };
     const [merged, late] = await holdRows(test, sql`select from contacts where contact_id = ${a} for update`, [
       () => post(input),
-    ]).then(async ([first]) => [first, await test.as(broker).post(`/upsertContactInfo?contact_id=${b}`, edit)]);
+      () => test.as(broker).post(`/upsertContactInfo?contact_id=${b}`, edit),
+    ]);
     expect(merged?.status).toBe(200);
     expect(late).toMatchObject({ status: 410, body: { merged: { Kind: 'contact', ID: a } } });
+  });
+
+  it('and one of its organization are undone newest first, in either order', async () => {
+    const [x, y] = [await make.organization('Crossed'), await make.organization('Crossing')];
+    const organizationsOf = async (id: number) => {
+      const { rows } = await test.db.execute<{ id: number }>(
+        sql`select org_id as id from contact_organizations where contact_id = ${id}`,
+      );
+      return rows.map((found) => found.id);
+    };
+    const [survivor, removed] = [await make.contact(), await make.contact({}, [x])];
+    const people = { Kind: 'contact', ID: survivor, merge: () => make.merge('contact', survivor, removed) };
+    const companies = { Kind: 'organization', ID: y, merge: () => make.merge('organization', y, x) };
+    for (const [first, second] of [
+      [people, companies],
+      [companies, people],
+    ] as const) {
+      const [one, two] = [await first.merge(), await second.merge()];
+      expect(await make.undo(one)).toMatchObject({ status: 409, body: { code: 'merge_followed' } });
+      const { body } = await test.as(broker).get(`/merges?Kind=${first.Kind}&ID=${first.ID}`);
+      expect((body.data as object[])[0]).toMatchObject({ MergeID: one, State: 'followed' });
+      for (const id of [two, one]) expect((await make.undo(id)).body).toMatchObject({ Gone: 0 });
+      expect([await organizationsOf(survivor), await organizationsOf(removed)]).toEqual([[], [x]]);
+    }
+  });
+
+  it('and one of its organizations at the same moment take their locks in one order', async () => {
+    const [x, y] = [await make.organization('Left side'), await make.organization('Right side')];
+    const [one, two] = [await make.contact({}, [y]), await make.contact({}, [x])];
+    const inputs = [await make.input('contact', one, two), await make.input('organization', x, y)];
+    const answers = await Promise.all(inputs.map((input) => post(input)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 });

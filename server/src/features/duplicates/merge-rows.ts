@@ -67,7 +67,8 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
       throw new Refusal('merge_outdated', messages.mergeOutdated);
     requireChoices(Kind, survivor.Values, removed.Values, input.Choices);
     const { values } = mergeRows(Kind, survivor.Values, removed.Values, input.Choices);
-    const changed = changedBy(survivor.Values, values);
+    const takesVerdict = Kind === 'contact' && verdictOf(addressIn(values), survivor.Values, removed.Values) === 'removed';
+    const changed = changedBy(survivor.Values, values, takesVerdict);
     const Before = Object.fromEntries(changed.map((name) => [name, survivor.Values[name] ?? null]));
     const After = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
     await requireRoom(tx, Kind, both);
@@ -77,8 +78,7 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
     if (Kind === 'contact') await leaveLists(tx, MergeID, values, survivor, removed);
     for (const link of linksOf[Kind]) await moveLinks(tx, MergeID, link, both);
     await updateFields(tx, Kind, SurvivorID, After);
-    if (Kind === 'contact' && verdictOf(addressIn(values), survivor.Values, removed.Values) === 'removed')
-      await takeCheck(tx, SurvivorID, RemovedID);
+    if (takesVerdict) await takeCheck(tx, SurvivorID, RemovedID);
     await passDismissals(tx, Kind, MergeID, both);
     await deleteRow(tx, Kind, RemovedID);
     await dropCandidates(tx, Kind, candidatesOf(RemovedID));
@@ -87,21 +87,28 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
       Action: 'merge',
       Entity: Kind,
       EntityID: String(SurvivorID),
-      OldValue: { ...Before, RemovedID, RemovedName: removed.Name },
-      NewValue: { ...After, MergeID },
+      OldValue: { ...differing(Before, After), RemovedID, RemovedName: removed.Name },
+      NewValue: { ...differing(After, Before), MergeID },
     });
     return { MergeID, UndoUntil: undoUntil(CreateDate), Lost: lostAddresses(survivor.Values, removed.Values, values) };
   });
   return { message: messages.duplicatesMerged, SurvivorID, ...merged };
 }
 
-/** The columns that change. An address and its verdict go together, so that Undo knows which verdict was whose. */
-function changedBy(before: MergeValues, { EmailVerifySource: _source, ...after }: MergeValues): string[] {
-  const changed = differingFields(before, after);
+/** Undo has to know what someone agreed to at the merge, also where the merge left it. */
+const consents = ['Newsletter', 'OkSendPatentNo'];
+
+/** The columns that Undo looks at: those that change, consent, and an address with its verdict, so that it knows whose verdict is whose. */
+function changedBy(before: MergeValues, { EmailVerifySource: _source, ...after }: MergeValues, takesVerdict: boolean): string[] {
   const isOfEmail = (name: string): boolean => emailColumns.some((one) => one === name);
-  if (!changed.some(isOfEmail)) return changed;
-  return [...changed.filter((name) => !isOfEmail(name)), ...Object.keys(after).filter(isOfEmail)];
+  const changed = differingFields(before, after);
+  const withEmail = takesVerdict || changed.some(isOfEmail);
+  return Object.keys(after).filter((name) => changed.includes(name) || consents.includes(name) || (withEmail && isOfEmail(name)));
 }
+
+/** The values that differ from the others. */
+const differing = (values: Record<string, unknown>, others: Record<string, unknown>) =>
+  Object.fromEntries(differingFields(others, values).map((name) => [name, values[name]]));
 
 const addressIn = ({ PrimaryEmail }: MergeValues): string => String(PrimaryEmail ?? '');
 

@@ -9,6 +9,7 @@ import { duplicateCandidates, duplicateChecks, duplicateDismissals, merges } fro
 import { organizations, organizationTypeFlags } from '../../schema/organizations.ts';
 import { fullName, users } from '../../schema/users.ts';
 import type { Both } from './links.queries.ts';
+import { crossed } from './links.queries.ts';
 
 /** A contact or organization as merges see it. */
 export interface Side {
@@ -175,7 +176,16 @@ export async function isFollowed(tx: Db, { Kind, MergeID, SurvivorID }: StoredMe
     .from(merges)
     .where(and(eq(merges.Kind, Kind), isNull(merges.UndoDate), later))
     .limit(1);
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  const { rows: found } = await tx.execute<{ is: boolean }>(
+    sql`select ${crossed(sql`${MergeID}::int`, sql`${Kind}::text`)} as is`,
+  );
+  return found[0]?.is ?? false;
+}
+
+/** Takes over the survivor's verdict and consent where they came after the merge, and are about the removed row's person or address, too. */
+export async function setFields(tx: Db, id: number, values: MergeValues): Promise<void> {
+  if (Object.keys(values).length > 0) await tx.update(contacts).set(values).where(eq(contacts.ContactId, id));
 }
 
 /** Marks a merge as undone, and forgets what it kept. */

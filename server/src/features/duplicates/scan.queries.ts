@@ -7,9 +7,15 @@ import type { Likeness } from './score-pair.ts';
 
 const list = (values: readonly (number | string)[]) => sql.param([...values]);
 
-/** Batches take turns, so that two of them never compare the same rows. */
-export async function takeTurn(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('brevet duplicates'))`);
+/** Batches take turns, so that two of them never compare the same rows. False if it's another one's turn and this one doesn't wait. */
+export async function takeTurn(tx: Db, waits: boolean): Promise<boolean> {
+  const key = sql`hashtext('brevet duplicates')`;
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    waits
+      ? sql`select pg_advisory_xact_lock(${key}) is not null as taken`
+      : sql`select pg_try_advisory_xact_lock(${key}) as taken`,
+  );
+  return rows[0]?.taken ?? false;
 }
 
 export async function hasChecks(db: Db): Promise<boolean> {
@@ -115,14 +121,12 @@ export async function dismissedPairs(tx: Db, kind: DuplicateKind, ids: readonly 
   return pairsOfRows(tx, duplicateDismissals, kind, ids);
 }
 
-/** The stored candidates of these rows. */
+/** The stored candidates of these rows, locked in the order of their key, as a merge locks those that it removes. */
 export async function storedCandidates(tx: Db, kind: DuplicateKind, ids: readonly number[]) {
   const { rows } = await tx.execute<Pair & { reasons: string[]; score: number } & Record<string, unknown>>(sql`
     select first_id as first, second_id as second, reasons, score from ${duplicateCandidates}
-      where kind = ${kind} and first_id = any(${list(ids)}::int[])
-    union
-    select first_id, second_id, reasons, score from ${duplicateCandidates}
-      where kind = ${kind} and second_id = any(${list(ids)}::int[])`);
+    where kind = ${kind} and (first_id = any(${list(ids)}::int[]) or second_id = any(${list(ids)}::int[]))
+    order by first_id, second_id for update`);
   return rows;
 }
 
@@ -142,16 +146,10 @@ async function pairsOfRows(
 const asPairs = (pairs: readonly Pair[]) =>
   sql`unnest(${list(pairs.map(({ first }) => first))}::int[], ${list(pairs.map(({ second }) => second))}::int[]) as pair(first, second)`;
 
-/** Candidates are locked in the order of their key, here and wherever a merge removes some. */
 export async function removeCandidates(tx: Db, kind: DuplicateKind, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
-  await tx.execute(sql`
-    with locked as (
-      select first_id, second_id from ${duplicateCandidates} inner join ${asPairs(pairs)} on first_id = pair.first and second_id = pair.second
-      where kind = ${kind} order by first_id, second_id for update of ${duplicateCandidates}
-    )
-    delete from ${duplicateCandidates} using locked
-    where kind = ${kind} and ${duplicateCandidates.FirstID} = locked.first_id and ${duplicateCandidates.SecondID} = locked.second_id`);
+  await tx.execute(sql`delete from ${duplicateCandidates} using ${asPairs(pairs)}
+    where kind = ${kind} and ${duplicateCandidates.FirstID} = pair.first and ${duplicateCandidates.SecondID} = pair.second`);
 }
 
 export type Candidate = Pair & Likeness;

@@ -145,6 +145,48 @@ describe('the undo of a merge', () => {
     });
   });
 
+  it('brings no consent back that was withdrawn since', async () => {
+    const yes = { Newsletter: 1, OkSendPatentNo: 1 } as const;
+    const survivor = await make.contact({ PrimaryEmail: 'a@withdrawn.example', ...yes });
+    const removed = await make.contact({ PrimaryEmail: 'b@withdrawn.example', ...yes });
+    const id = await make.merge('contact', survivor, removed);
+    await save(survivor, { Newsletter: 0, OkSendPatentNo: 2 });
+    expect((await make.undo(id)).body.Kept).toEqual(['Newsletter', 'Send Patents']);
+    for (const contact of [survivor, removed]) expect(await rowOf(contact)).toMatchObject({ Newsletter: 0, OkSendPatentNo: 2 });
+  });
+
+  it('restores no membership of a list that the person unsubscribed from since', async () => {
+    const { rows } = await test.db.execute<{ id: number }>(sql`insert into mailing_lists
+      (mailinglist_name, mailinglist_notes, created_by, modified_by)
+      select 'Stopped', 'x', ${broker.UserID}, ${broker.UserID} from generate_series(1, 3) returning maillist_id as id`);
+    const [moved = 0, shared = 0, kept = 0] = rows.map((row) => row.id);
+    const survivor = await make.contact({ PrimaryEmail: 'a@stopped.example' });
+    const removed = await make.contact({ PrimaryEmail: 'b@stopped.example' });
+    await test.db.execute(sql`insert into mailing_list_members (maillist_id, contact_id, creator_id) values
+      (${moved}, ${removed}, ${broker.UserID}), (${shared}, ${removed}, ${broker.UserID}),
+      (${shared}, ${survivor}, ${broker.UserID}), (${kept}, ${removed}, ${broker.UserID})`);
+    const id = await make.merge('contact', survivor, removed);
+    await test.db.execute(sql`insert into unsubscribes (address, maillist_id)
+      values ('a@stopped.example', ${moved}), ('a@stopped.example', ${shared})`);
+    expect((await make.undo(id)).body).toMatchObject({ Gone: 2 });
+    const { rows: members } = await test.db.execute(sql`select maillist_id as list, contact_id as id
+      from mailing_list_members where contact_id in (${survivor}, ${removed}) order by 1, 2`);
+    expect(members).toEqual([
+      { list: shared, id: survivor },
+      { list: kept, id: removed },
+    ]);
+  });
+
+  it('gives the removed row a verdict that came since on its address', async () => {
+    const survivor = await make.contact({ PrimaryEmail: 'a@since.example' });
+    const removed = await make.contact({ PrimaryEmail: 'b@since.example' });
+    const id = await make.merge('contact', survivor, removed, { PrimaryEmail: 'removed' });
+    await save(survivor, { EmailVerify: 0, EmailVerifyStatus: 'Bad' });
+    await make.undo(id);
+    expect(await rowOf(removed)).toMatchObject({ PrimaryEmail: 'b@since.example', EmailVerifyStatus: 'Bad' });
+    expect(await rowOf(survivor)).toMatchObject({ PrimaryEmail: 'a@since.example', EmailVerifyStatus: 'N/A' });
+  });
+
   it('keeps a verdict that came later on the same address', async () => {
     const survivor = await make.contact({ PrimaryEmail: 'a@verdict.example' });
     const removed = await make.contact({ PrimaryEmail: 'b@verdict.example' });

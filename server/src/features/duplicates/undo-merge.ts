@@ -13,7 +13,7 @@ import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { canKeepDuplicates, stateOfMerge } from './duplicates.policy.ts';
 import type { Both } from './links.queries.ts';
-import { forgetLinks, holdEnds, lockLinks, moveBack, restoreLinks, restoreOwn } from './links.queries.ts';
+import { dropUnsubscribed, forgetLinks, holdEnds, lockLinks, moveBack, restoreLinks, restoreOwn } from './links.queries.ts';
 import type { Link } from './links.ts';
 import { linksOf } from './links.ts';
 import type { Side, StoredMerge } from './merge.queries.ts';
@@ -24,9 +24,11 @@ import {
   lockRows,
   mergeForUpdate,
   restoreRow,
+  setFields,
   settleMerge,
   sidesOf,
   takeBackDismissals,
+  takeCheck,
   updateFields,
 } from './merge.queries.ts';
 
@@ -45,11 +47,15 @@ export async function undoMerge(services: Writing, caller: SignedInCaller, Merge
     if (!survivor) throw notFound();
     if (Kind === 'contact') await holdAll(tx, merge);
     const { values, kept, ownRows } = fieldsToRestore(Kind, merge, survivor.Values);
-    await updateFields(tx, Kind, SurvivorID, values);
-    if (ownRows) await restoreOwn(tx, MergeID, Kind, SurvivorID);
     await restoreRow(tx, Kind, MergeID);
     await restoreOwn(tx, MergeID, Kind, RemovedID);
     let Gone = 0;
+    if (Kind === 'contact') {
+      await carryOver(tx, merge, survivor.Values);
+      Gone += await dropUnsubscribed(tx, MergeID, SurvivorID, merge.CreateDate);
+    }
+    await updateFields(tx, Kind, SurvivorID, values);
+    if (ownRows) await restoreOwn(tx, MergeID, Kind, SurvivorID);
     for (const link of linksOf[Kind]) {
       await lockLinks(tx, link, [SurvivorID]);
       // Links that both had are compared with what the survivor has now. Its own old ones come after those that take their place leave it.
@@ -71,6 +77,34 @@ export async function undoMerge(services: Writing, caller: SignedInCaller, Merge
     return { Kind, SurvivorID, RemovedID, Kept: kept, Gone };
   });
   return { message: messages.mergeUndone, ...undone };
+}
+
+const consents = [
+  { name: 'Newsletter', order: [0, 1] },
+  { name: 'OkSendPatentNo', order: [0, 2, 1] },
+] as const;
+
+/**
+ * What came after the merge and is about the removed contact, too: the person said no, or its address got another verdict. The survivor
+ * was both of them then.
+ */
+async function carryOver(tx: Transaction, { After, RemovedID, SurvivorID }: StoredMerge, now: MergeValues): Promise<void> {
+  const [removed] = await sidesOf(tx, 'contact', [RemovedID]);
+  if (!removed) return;
+  const after = (After ?? {}) as MergeValues;
+  const since: Record<string, MergeValues[string]> = {};
+  for (const { name, order } of consents) {
+    const rank = (value: MergeValues[string] | undefined) => order.findIndex((one: number) => one === value);
+    const isWithdrawn = name in after && rank(now[name]) < rank(after[name]);
+    if (isWithdrawn && rank(now[name]) < rank(removed.Values[name])) since[name] = now[name] ?? null;
+  }
+  const isSameAddress = lower(now.PrimaryEmail) !== '' && lower(now.PrimaryEmail) === lower(removed.Values.PrimaryEmail);
+  const isNewVerdict =
+    'EmailVerify' in after && verdict.some((name) => name !== 'EmailVerifyDate' && !isSame(now[name], after[name]));
+  const takesVerdict = isSameAddress && isNewVerdict;
+  if (takesVerdict) for (const name of verdict) since[name] = now[name] ?? null;
+  await setFields(tx, RemovedID, since);
+  if (takesVerdict) await takeCheck(tx, RemovedID, SurvivorID);
 }
 
 /** Holds what links will be restored to. Mailing lists come after their members, as everywhere. */

@@ -97,6 +97,7 @@ describe('every kind of reader', () => {
   let maillist_id: number;
   let campaign_id: number;
   let ContactId: number;
+  let otherContact: number;
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
   const found = new Map<AnyReader, Map<string, Read>>();
@@ -147,6 +148,9 @@ describe('every kind of reader', () => {
       orgName: 'canaryorganization',
       Patent: '7123456',
       contact_id: ContactId,
+      SurvivorID: ContactId,
+      RemovedID: otherContact,
+      Kind: ['contact', 'organization'],
       Title: 'canarycontact',
     };
   };
@@ -210,6 +214,7 @@ describe('every kind of reader', () => {
     EouID = Number((await test.as(broker).post('/saveEou', target)).body.EouID);
     await done(test.as(broker).post('/saveAnalysis', { Patent: '7123456', Reason: 'canaryreasoning' }));
     ContactId = await linkedContact(broker);
+    otherContact = await linkedContact(broker);
     DocIDs.push(await patentFile(broker));
     const organizationDetails = { OrgName: 'canaryorganization' };
     OrgId = Number((await test.as(broker).post('/createOrganization', { organizationDetails })).body.OrgId);

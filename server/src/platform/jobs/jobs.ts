@@ -81,6 +81,13 @@ export class Jobs {
     return rows.length > 0;
   }
 
+  /** True while a job waits to be run: it will see everything that is committed now. */
+  async isWaiting<Data extends z.ZodObject>(db: Db, { name }: JobQueue<Data>): Promise<boolean> {
+    const { rows } = await db.execute(sql`
+      select from ${sql.identifier(schema)}.job where name = ${name} and state in ('created', 'retry') limit 1`);
+    return rows.length > 0;
+  }
+
   /**
    * Runs a queue's jobs, at most `atOnce` at a time (an even number). Retries a job whose handler throws, and tells the handler when it is
    * the last try.
