@@ -16,7 +16,7 @@ import { formatDay } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { EmailVerification } from '../address-verification/address-verification.ts';
-import { DuplicateNote, MergedNotice, openMergeWith } from '../duplicates/duplicates.ts';
+import { DuplicateNote, MergedNotice, openMergeWith, useNotesLoading } from '../duplicates/duplicates.ts';
 import { ContactNoteSection } from '../notes/notes.ts';
 import styles from './Contacts.module.css';
 import { ContactTimeline } from './ContactTimeline.tsx';
@@ -28,13 +28,16 @@ import { useDeleteContact } from './useDeleteContact.ts';
 export function ContactPage() {
   const { contact_id: id, merged_id: merged } = useSearch({ from: '/signed-in/contacts/contact_info' });
   const read = useRead(contactsApi.getContactInfo, { contact_id: id ?? 0 }, { enabled: id !== undefined });
+  const isWaiting = useNotesLoading('contact', id, merged);
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: read.data?.contact_details.Fullname ?? 'Contact' });
   if (id === undefined) return <NotThere />;
   if (read.error?.merged) return <Navigate to={paths.contact(read.error.merged.ID, id)} replace />;
   return (
     <>
       <DirectoryBar />
-      <ScreenState query={read}>{(info) => <View key={id} info={info} merged={merged} />}</ScreenState>
+      <ScreenState query={{ ...read, data: isWaiting ? undefined : read.data }}>
+        {(info) => <View key={id} info={info} merged={merged} />}
+      </ScreenState>
     </>
   );
 }

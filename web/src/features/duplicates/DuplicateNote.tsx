@@ -1,22 +1,21 @@
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import type { DuplicateCandidate } from '@brevet/contract/duplicates';
-import { duplicatesApi } from '@brevet/contract/duplicates';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRead } from '../../shared/api/hooks.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import styles from './Duplicates.module.css';
 import { kinds, nameOf } from './kinds.ts';
 import { whyOf } from './reasons.ts';
 import { useDismiss } from './useDismiss.ts';
+import { usePairsOf } from './useNotes.ts';
 
 /** Pairs that the note names. The list has all of them. */
 const most = 5;
 
 /** Possible duplicates of a contact or organization, on its page; nothing if there are none. */
 export function DuplicateNote({ kind, id }: { kind: DuplicateKind; id: number }) {
-  const read = useRead(duplicatesApi.duplicates, { Kind: kind, ID: id, limit: 10 });
+  const read = usePairsOf(kind, id);
   const rows = read.data?.data ?? [];
   if (rows.length === 0) return null;
   const others = (read.data?.total ?? 0) - most;

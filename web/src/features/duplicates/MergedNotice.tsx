@@ -1,19 +1,18 @@
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
-import { duplicatesApi } from '@brevet/contract/duplicates';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRead } from '../../shared/api/hooks.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import styles from './Duplicates.module.css';
 import { kinds } from './kinds.ts';
+import { useMergesOf } from './useNotes.ts';
 import { useUndoMerge } from './useUndoMerge.tsx';
 
 /** On the page that an old ID leads to: says so, with the way back. */
 export function MergedNotice({ kind, old, id }: { kind: DuplicateKind; old: number; id: number }) {
   const navigate = useNavigate();
-  const read = useRead(duplicatesApi.merges, { Kind: kind, ID: old, limit: 100 });
+  const read = useMergesOf(kind, old);
   const { ask, busy } = useUndoMerge(() => void navigate({ to: kinds[kind].page(id), replace: true }));
   const { one, Name } = kinds[kind];
   const merge = read.data?.data.find(({ RemovedID, State }) => RemovedID === old && State !== 'undone');

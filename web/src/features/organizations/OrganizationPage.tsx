@@ -11,7 +11,7 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
-import { DuplicateNote, MergedNotice, openMergeWith } from '../duplicates/duplicates.ts';
+import { DuplicateNote, MergedNotice, openMergeWith, useNotesLoading } from '../duplicates/duplicates.ts';
 import { LinkedContacts } from './LinkedContacts.tsx';
 import { OrganizationFacts } from './OrganizationFacts.tsx';
 import styles from './Organizations.module.css';
@@ -23,6 +23,7 @@ export function OrganizationPage() {
     strict: false,
   });
   const read = useRead(organizationsApi.getOrganizationInfo, { org_id: id ?? 0 }, { enabled: id !== undefined });
+  const isWaiting = useNotesLoading('organization', id, merged);
   const name = read.data?.organizationDetails[0]?.OrgName ?? (id === undefined ? 'Organization' : `Organization ${id}`);
   useCrumbs(
     { label: 'Contacts', path: paths.contacts() },
@@ -34,7 +35,9 @@ export function OrganizationPage() {
   return (
     <>
       <DirectoryBar />
-      <ScreenState query={read}>{(info) => <View key={id} info={info} merged={merged} />}</ScreenState>
+      <ScreenState query={{ ...read, data: isWaiting ? undefined : read.data }}>
+        {(info) => <View key={id} info={info} merged={merged} />}
+      </ScreenState>
     </>
   );
 }
