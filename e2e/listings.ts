@@ -7,7 +7,7 @@ export async function post(
   page: Page,
   path: string,
   data: object,
-): Promise<{ listing?: { ListingID: number }; ContactId?: number }> {
+): Promise<{ listing?: { ListingID: number }; ContactId?: number; maillist_id?: number; CampaignID?: number }> {
   const answer = await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();

@@ -74,6 +74,7 @@ export async function startMailbox({ port = 0, onMail, ...options }: Options = {
   const address = server.server.address() as AddressInfo;
   return {
     port: address.port,
+    server: server.server,
     /** All emails so far, oldest first. */
     arrived,
     settings: { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'Brevet <brevet@example.org>', MAIL_RETRIES: '0,0,0' },

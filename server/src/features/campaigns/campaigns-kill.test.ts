@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import { startTestApp } from '../../test/app.ts';
 import { campaignsOf } from '../../test/campaign.ts';
-import type { ReceivedMail } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 import { mostUnderWay } from './send-campaign.ts';
@@ -16,21 +16,25 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const many = 10_000;
 
 it('sends each of 10,000 emails at most once, and all but those under way, when the server is killed twice', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const counts = new Map<string, number>();
   let arrived = 0;
   let kill: { after: number; act: () => void } | null = null;
+  // Reads no more of an email than its Message-ID, to be faster than the sender.
   const mailbox = await startMailbox({
-    onMail: ({ messageId = '', recipients }: ReceivedMail) => {
-      expect(recipients).toHaveLength(1);
-      counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
-      arrived += 1;
-      if (kill && arrived >= kill.after) {
-        const { act } = kill;
-        kill = null;
-        act();
-      }
+    onData(stream, _session, callback) {
+      text(stream).then((source) => {
+        const messageId = /^Message-ID: (<\S+>)/im.exec(source)?.[1] ?? '';
+        counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
+        arrived += 1;
+        if (kill && arrived >= kill.after) {
+          const { act } = kill;
+          kill = null;
+          act();
+        }
+        callback();
+      }, callback);
     },
   });
   // Only the processes that are killed send.
@@ -79,7 +83,7 @@ it('sends each of 10,000 emails at most once, and all but those under way, when 
   const last = start();
   const lastEnded = once(last, 'exit');
   const state = async () => (await test.db.select().from(campaigns).where(eq(campaigns.CampaignID, CampaignID)))[0]?.State;
-  await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 150_000, interval: 200 });
+  await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 500_000, interval: 200 });
   last.kill('SIGTERM');
   await lastEnded;
 

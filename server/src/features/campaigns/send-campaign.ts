@@ -217,11 +217,11 @@ async function settle(
 ): Promise<void> {
   const { CampaignID, Run: runNumber } = run.campaign;
   const attempt = { RecipientID, Run: runNumber };
+  if (outcome.taken === true) {
+    await endAttempt(services.db, attempt, { State: 'sent', SentDate: new Date().toISOString(), LastError: null });
+    return;
+  }
   await services.db.transaction(async (tx) => {
-    if (outcome.taken === true) {
-      await endAttempt(tx, attempt, { State: 'sent', SentDate: new Date().toISOString(), LastError: null });
-      return;
-    }
     const { error: LastError } = outcome;
     if (outcome.taken === 'maybe') {
       await endAttempt(tx, attempt, { State: 'unconfirmed', LastError });

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '@brevet/contract/campaign-fields';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
@@ -113,34 +114,56 @@ export interface Claimed extends Person {
  * left out now. The lock on the campaign makes whoever pauses it wait for this claim, and this claim for them.
  */
 export async function claimRecipient(tx: Db, CampaignID: number, Run: number, RecipientID: number): Promise<Claimed | null> {
-  const [campaign] = await tx.select({ State: campaigns.State }).from(campaigns).where(isMine(CampaignID, Run)).for('share');
-  if (campaign?.State !== 'sending') return null;
-  const [recipient] = await tx
-    .select()
-    .from(campaignRecipients)
-    .where(and(eq(campaignRecipients.RecipientID, RecipientID), eq(campaignRecipients.State, 'waiting')))
-    .for('no key update', { skipLocked: true });
+  const recipient = await holdRecipient(tx, CampaignID, Run, RecipientID);
   if (!recipient) return null;
-  const leaveOut = async (Reason: NonNullable<typeof recipient.Reason>) => {
+  const { ContactId, Lists, ...held } = recipient;
+  const judged = ContactId === null ? null : await judge(tx, ContactId, Lists);
+  const Reason = judged ? (judged.Address === held.Address.toLowerCase() ? judged.Reason : 'changed') : 'deleted';
+  if (!judged || Reason !== null) {
     await setRecipient(tx, RecipientID, { State: 'left out', Reason });
     return null;
-  };
-  const { ContactId, Address, Lists, WithPatents, MessageID, Token } = recipient;
-  if (ContactId === null) return leaveOut('deleted');
-  const { rows } = await tx.execute<{ address: string; reason: typeof recipient.Reason; with_patents: boolean | null }>(sql`
-    with ${judgedContacts(sql`select ${ContactId}::int as contact_id`, sql`${sql.param(Lists)}::int[]`)}
-    select lower(primary_email) as address, reason, with_patents from judged`);
-  const [judged] = rows;
-  if (!judged) return leaveOut('deleted');
-  if (judged.address !== Address.toLowerCase()) return leaveOut('changed');
-  if (judged.reason !== null) return leaveOut(judged.reason);
-  const [person] = await tx.select(mergeColumns).from(contacts).where(eq(contacts.ContactId, ContactId));
-  if (!person) return leaveOut('deleted');
-  const Attempts = recipient.Attempts + 1;
+  }
+  const Attempts = held.Attempts + 1;
   // Consent to patent numbers can be withdrawn after the start, not given.
-  const withPatents = WithPatents && judged.with_patents === true;
-  await setRecipient(tx, RecipientID, { State: 'sending', Run, Attempts, WithPatents: withPatents });
-  return { ...person, RecipientID, Address, WithPatents: withPatents, MessageID, Token, Attempts };
+  const WithPatents = held.WithPatents && judged.WithPatents;
+  await setRecipient(tx, RecipientID, { State: 'sending', Run, Attempts, WithPatents });
+  return { ...judged, ...held, RecipientID, WithPatents, Attempts };
+}
+
+type Held = Pick<
+  typeof campaignRecipients.$inferSelect,
+  'ContactId' | 'Address' | 'Lists' | 'WithPatents' | 'MessageID' | 'Token' | 'Attempts'
+>;
+
+/** Locks a waiting recipient, and shares the lock on the campaign. */
+async function holdRecipient(tx: Db, CampaignID: number, Run: number, RecipientID: number): Promise<Held | null> {
+  const { rows } = await tx.execute<Held & Record<string, unknown>>(sql`
+    select recipient.contact_id as "ContactId", recipient.address as "Address", recipient.lists as "Lists",
+      recipient.with_patents as "WithPatents", recipient.message_id as "MessageID", recipient.token as "Token",
+      recipient.attempts as "Attempts"
+    from ${campaigns} as campaign inner join ${campaignRecipients} as recipient on recipient.campaign_id = campaign.campaign_id
+    where campaign.campaign_id = ${CampaignID} and campaign.run = ${Run} and campaign.state = 'sending'
+      and recipient.recipient_id = ${RecipientID} and recipient.state = 'waiting'
+    for share of campaign for no key update of recipient skip locked`);
+  return rows[0] ?? null;
+}
+
+interface Judged extends Person {
+  /** In lower case. */
+  Address: string;
+  Reason: LeftOutReason | null;
+  WithPatents: boolean;
+}
+
+/** A contact as merge fields show it, and whether it may get the campaign; null if it was deleted. */
+async function judge(tx: Db, ContactId: number, Lists: readonly number[]): Promise<Judged | null> {
+  const { rows } = await tx.execute<Judged & Record<string, unknown>>(sql`
+    with ${judgedContacts(sql`select ${ContactId}::int as contact_id`, sql`${sql.param([...Lists])}::int[]`)}
+    select lower(judged.primary_email) as "Address", judged.reason as "Reason", coalesce(judged.with_patents, false) as "WithPatents",
+      ${contacts.Firstname} as "Firstname", ${contacts.Lastname} as "Lastname", ${contacts.Title} as "Title", ${contacts.City} as "City",
+      ${contacts.Country} as "Country", ${mergeColumns.Organization} as "Organization"
+    from judged inner join ${contacts} on ${contacts.ContactId} = judged.contact_id`);
+  return rows[0] ?? null;
 }
 
 type Fields = { [Name in keyof typeof campaignRecipients.$inferInsert]?: (typeof campaignRecipients.$inferInsert)[Name] };
