@@ -9,9 +9,9 @@ for (const scheme of ['light', 'dark'] as const)
     const admin = await signIn(browser, 'admin', { path: 'about:blank' });
     const code = `U${scheme.slice(0, 2).toUpperCase()}`;
     await newCode(admin, code);
-    const broker = await newPerson(browser, admin, `unsub-${scheme}`, 30, { code });
+    const broker = await newPerson(browser, admin, `reader-${scheme}`, 30, { code });
     const address = `reader-${scheme}@example.com`;
-    const contactDetails = { Firstname: 'Rhea', Lastname: 'Unsub', PrimaryEmail: address, Newsletter: 1 };
+    const contactDetails = { Firstname: 'Rhea', Lastname: 'Quist', PrimaryEmail: address, Newsletter: 1 };
     const contact = await post(broker, '/upsertContactInfo', { contactDetails });
     const mailingListDetails = { mailinglist_name: `Readers ${scheme}`, mailinglist_notes: 'For this test' };
     const list = await post(broker, '/CreateMailingList', { mailingListDetails });

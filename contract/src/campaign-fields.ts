@@ -34,6 +34,7 @@ export const leftOutReasons = {
   bounced: 'Emails came back from the address',
   unsubscribed: 'Unsubscribed',
   duplicate: 'Another contact has the same address',
+  removed: 'Taken off the mailing lists after the start',
   changed: 'The email address changed after the start',
   deleted: 'The contact was deleted after the start',
 } as const;

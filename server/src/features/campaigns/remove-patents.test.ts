@@ -70,6 +70,18 @@ describe('the removal of patent numbers', () => {
     'U.S. Patent No. 821,393',
     'patents 7,123,456, 821,393 and 4567',
     '٧١٢٣٤٥٦',
+    'a fuel cell 7123456',
+    'Mobile 7,123,456',
+    'Call: 7,123,456',
+    'US RE 38123',
+    'RE 49257',
+    'PP 12345',
+    'JP 12345',
+    'A + 7,123,456',
+    '7,123,\n456',
+    '7,123,  456',
+    '7 ,123 ,456',
+    '7·123·456',
   ])('takes %s', (written) => {
     expect(withoutPatents(`About ${written}.`).text).not.toMatch(/\p{Nd}{3}/u);
   });
@@ -102,6 +114,9 @@ describe('the removal of patent numbers', () => {
     'https://example.org/?q=US%207%2C123%2C456',
     'https://example.org/US%25%3237123456',
     'mailto:a@example.org?subject=EP1234567',
+    'mailto:a@example.org?subject=US+7123456',
+    'https://www.google.com/search?q=patent+7,123,456',
+    'https://example.org/fuel-cell/7123456',
   ])('finds the number in %s', (url) => {
     expect(namesPatent(url)).toBe(true);
   });

@@ -2,7 +2,9 @@ import type { Range } from './html-places.ts';
 import { fillPlaces, visibleText } from './html-places.ts';
 
 const dash = '\\u2010-\\u2015\\u2212\\-';
-const grouped = `\\d{1,3}(?:(?:[,.'’\`´][ \\u00a0]?|[ \\u00a0\\u2007\\u2009\\u202f])\\d{3}(?!\\d))+(?!\\d)`;
+/** HTML shows several blanks as one, and line breaks as blanks. */
+const gap = `(?:[ \\u00a0\\u2007\\u2009\\u202f\\t\\n\\r]{0,3}[,.'’\`´·][ \\u00a0\\t\\n\\r]{0,3}|[ \\u00a0\\u2007\\u2009\\u202f\\t\\n\\r]{1,3})`;
+const grouped = `\\d{1,3}(?:${gap}\\d{3}(?!\\d))+(?!\\d)`;
 const part = `(?:10[ \\u00a0](?:19|20)\\d\\d[ \\u00a0]\\d{3}[ \\u00a0]\\d{3}(?!\\d)|${grouped}|\\d+)`;
 /** Digits with what may stand between them: 7,123,456, 2004/0012345, 10/123,456, 10-2004-0012345, 10 2004 012 345. */
 const numbers = new RegExp(`${part}(?:[/_${dash}]${part})*`, 'gu');
@@ -10,12 +12,15 @@ const numbers = new RegExp(`${part}(?:[/_${dash}]${part})*`, 'gu');
 const currency = '(?:[$€£¥₹]|USD|EUR|GBP|JPY|CHF|CNY|INR|CAD|AUD|NOK|SEK|DKK)';
 const moneyBefore = new RegExp(`${currency}\\s?$`, 'u');
 const unitAfter = new RegExp(`^\\s?(?:%|${currency}|(?:dollars?|euros?|pounds?|percent)\\b)`, 'iu');
-const phoneBefore = /(?:\+[\d\s().\-/]*|\b(?:tel|phone|fax|mobile|cell|call)\b[\s.:]*[\d\s().\-/+]*)$/iu;
+/** A plus that isn't the blank of a web address, or the words for phone and fax. "Cell", "mobile" and "call" also stand in front of patents. */
+const phoneBefore = /(?:(?<![\p{L}\d=])\+(?!\s)[\d\s().\-/]*|\b(?:tel|fax)\b[\s.:]*[\d\s().\-/+]*)$/iu;
+const thousands = /^\d{1,3}(?:,\d{3})+$/;
 const phone = /^(?:\d{3}-)?\d{3}-\d{4}$/;
 const postcode = /^\d{5}-\d{4}$/;
 const zip = /^\d{5}(?:-\d{4})?$/;
 /** A state in front of its ZIP code. */
-const stateBefore = /(?<![\p{L}\d])(?!US|EP|WO)[A-Z]{2}\s$/u;
+const stateBefore =
+  /(?<![\p{L}\d])(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s$/u;
 const year = /^(?:1[89]|20)\d\d$/;
 const day = /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{4})$/;
 
@@ -73,7 +78,7 @@ function normalized(text: string): { seen: string; places: number[] } {
 /** True if nothing around a bare number says that it is money, a phone number, a date or the like. */
 const standsForPatent = (written: string, before: string, after: string): boolean =>
   !unitAfter.test(after) &&
-  !phoneBefore.test(before) &&
+  (thousands.test(written) || !phoneBefore.test(before)) &&
   !/\d\.$/.test(before) &&
   !phone.test(written) &&
   !postcode.test(written) &&
@@ -107,8 +112,11 @@ function isPatent(written: string, before: string, after: string, follows: boole
   const digits = written.replace(/\D/g, '').length;
   const close = before.replace(/[\s.\-/]{0,2}$/, '');
   const years = written.split(/\D/).every((one) => year.test(one));
-  if (moneyBefore.test(before) || (zip.test(written) && stateBefore.test(before))) return false;
-  if (digits >= 4 && !years && (types.test(close) || offices.test(close) || words.test(before) || follows)) return true;
+  if (moneyBefore.test(before)) return false;
+  const isZip = zip.test(written) && stateBefore.test(before);
+  const isNamed = types.test(close) || words.test(before) || follows || (offices.test(close) && !isZip);
+  if (digits >= 4 && !years && isNamed) return true;
+  if (isZip) return false;
   if (digits >= 5 && !years && (twoCapitals.test(close) || kindAfter.test(after))) return true;
   return digits >= 7 && !years && standsForPatent(written, before, after);
 }
@@ -142,12 +150,12 @@ export function htmlWithoutPatents(html: string): { html: string; removed: numbe
 
 /** True if an address names a patent, however often it is encoded. */
 export function namesPatent(url: string): boolean {
-  let decoded = url;
+  let decoded = url.replaceAll('+', ' ');
   for (let round = 0; round < 5; round += 1) {
     if (patentRanges(decoded).length > 0) return true;
     const next = decodedOnce(decoded);
-    if (next === decoded) return false;
-    decoded = next;
+    if (next.replaceAll('+', ' ') === decoded) return false;
+    decoded = next.replaceAll('+', ' ');
   }
   return true;
 }

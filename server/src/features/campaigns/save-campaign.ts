@@ -19,9 +19,22 @@ import { hasFieldInLink, linksIn, unknownFields } from './render-campaign.ts';
 
 export const Entity = 'campaign';
 
+/** HTML whose links have no links inside, which no browser shows and which would not be counted. Their texts stay. */
+function withoutNestedLinks(html: string): string {
+  let depth = 0;
+  return html.replace(/<a(?: [^>]*)?>|<\/a>/g, (tag) => {
+    if (tag === '</a>') {
+      depth = Math.max(0, depth - 1);
+      return depth === 0 ? tag : '';
+    }
+    depth += 1;
+    return depth === 1 ? tag : '';
+  });
+}
+
 /** Sanitizes the text of a campaign. Throws 400 for merge fields that can't be filled in. */
 export function cleanBody(html: string): string {
-  const Body = cleanHtml(html);
+  const Body = withoutNestedLinks(cleanHtml(html)).replace(/<ol start="(?!-?\d{1,4}")[^"]*">/g, '<ol>');
   if (bytesOf(Body) > campaignBytes) throw invalid(messages.campaignTooLarge, 'Body');
   const [unknown] = unknownFields(Body);
   if (unknown !== undefined) throw invalid(messages.mergeFieldUnknown(unknown), 'Body');

@@ -19,6 +19,7 @@ import {
   claimRecipient,
   countSent,
   endAttempt,
+  endLostAttempts,
   extendLease,
   finishCampaign,
   nextAttempt,
@@ -64,6 +65,7 @@ export async function startCampaigns(services: Sending): Promise<void> {
 
 /** Goes on with campaigns whose job died. A job that finds another one at work ends at once, so one too many does no harm. */
 export async function resumeCampaigns(services: Sending): Promise<void> {
+  await endLostAttempts(services.db);
   if (!services.mail.delivers) return;
   for (const { CampaignID, due } of await campaignsWithoutJob(services.db))
     await services.db.transaction((tx) => enqueueAt(services, tx, CampaignID, due));
@@ -198,9 +200,8 @@ async function sendAll(
 }
 
 async function sendOne(services: Sending, transport: BulkTransport, run: Run, RecipientID: number): Promise<void> {
-  const { CampaignID, Run: runNumber } = run.campaign;
   const { db } = services;
-  const recipient = await db.transaction((tx) => claimRecipient(tx, CampaignID, runNumber, RecipientID));
+  const recipient = await db.transaction((tx) => claimRecipient(tx, run.campaign, RecipientID));
   if (!recipient) return;
   const outcome = z.email().safeParse(recipient.Address).success
     ? await transport.handOver(emailFor(services, run, recipient), run.sender)
@@ -230,7 +231,9 @@ async function settle(
     const { fault } = outcome;
     if (fault === 'server') {
       run.failure = LastError;
-      await endAttempt(tx, attempt, { State: 'waiting', Attempts: Attempts - 1, LastError });
+      // Others go first, in case it is this one that the server hangs up on.
+      const seconds = 2 * pauses[run.campaign.LastError === null ? 0 : 1];
+      await endAttempt(tx, attempt, { State: 'waiting', Attempts: Attempts - 1, LastError, seconds });
       return;
     }
     const seconds = fault === 'later' ? services.config.mailRetries[Attempts - 1] : undefined;

@@ -10,14 +10,17 @@ import type { Person } from './render-campaign.ts';
 
 /** How long a campaign belongs to the job that sends it. The job extends it while it works. */
 const leaseEnd = sql`now() + interval '8 seconds'`;
+/** Jobs that come earlier end at once. */
+const soon = sql`now() + interval '2 seconds'`;
+const lostError = 'Brevet stopped before the email server answered.';
 const isMine = (CampaignID: number, Run: number) => and(eq(campaigns.CampaignID, CampaignID), eq(campaigns.Run, Run));
 
-/** Campaigns that are being sent, of which no job holds the lease, and when the next email of each is due. */
+/** Campaigns with an email due before the next sweep, and when a job can take each of them over. */
 export const campaignsWithoutJob = (db: Db) =>
   db
     .select({ CampaignID: campaigns.CampaignID, due: sql<string>`greatest(${campaigns.LeaseDate}, ${campaigns.NextSendDate})` })
     .from(campaigns)
-    .where(eq(campaigns.State, 'sending'))
+    .where(and(eq(campaigns.State, 'sending'), sql`${campaigns.NextSendDate} <= now() + interval '30 seconds'`))
     .orderBy(asc(campaigns.CampaignID));
 
 /**
@@ -28,12 +31,19 @@ export async function takeCampaign(tx: Db, CampaignID: number): Promise<Campaign
   const [campaign] = await tx
     .update(campaigns)
     .set({ Run: sql`${campaigns.Run} + 1`, LeaseDate: leaseEnd })
-    .where(and(eq(campaigns.CampaignID, CampaignID), eq(campaigns.State, 'sending'), lte(campaigns.LeaseDate, sql`now()`)))
+    .where(
+      and(
+        eq(campaigns.CampaignID, CampaignID),
+        eq(campaigns.State, 'sending'),
+        lte(campaigns.LeaseDate, sql`now()`),
+        lte(campaigns.NextSendDate, soon),
+      ),
+    )
     .returning();
   if (!campaign) return null;
   await tx
     .update(campaignRecipients)
-    .set({ State: 'unconfirmed', LastError: 'Brevet stopped before the email server answered.' })
+    .set({ State: 'unconfirmed', LastError: lostError })
     .where(
       and(
         eq(campaignRecipients.CampaignID, CampaignID),
@@ -113,12 +123,23 @@ export interface Claimed extends Person {
  * Claims a recipient for this run, after judging the contact again. Null if the campaign was paused, canceled or taken over, or if the recipient is
  * left out now. The lock on the campaign makes whoever pauses it wait for this claim, and this claim for them.
  */
-export async function claimRecipient(tx: Db, CampaignID: number, Run: number, RecipientID: number): Promise<Claimed | null> {
+export async function claimRecipient(
+  tx: Db,
+  { CampaignID, Run, Filter }: Pick<CampaignRow, 'CampaignID' | 'Run' | 'Filter'>,
+  RecipientID: number,
+): Promise<Claimed | null> {
   const recipient = await holdRecipient(tx, CampaignID, Run, RecipientID);
   if (!recipient) return null;
   const { ContactId, Lists, ...held } = recipient;
   const judged = ContactId === null ? null : await judge(tx, ContactId, Lists);
-  const Reason = judged ? (judged.Address === held.Address.toLowerCase() ? judged.Reason : 'changed') : 'deleted';
+  // Whoever is taken off the lists after the start gets nothing more, unless the filter found them as well.
+  const isOff = Filter === null && judged?.Lists.length === 0;
+  const Reason =
+    judged === null
+      ? 'deleted'
+      : judged.Address !== held.Address.toLowerCase()
+        ? 'changed'
+        : (judged.Reason ?? (isOff ? 'removed' : null));
   if (!judged || Reason !== null) {
     await setRecipient(tx, RecipientID, { State: 'left out', Reason });
     return null;
@@ -153,13 +174,15 @@ interface Judged extends Person {
   Address: string;
   Reason: LeftOutReason | null;
   WithPatents: boolean;
+  /** The lists of the campaign through which the address still gets it. */
+  Lists: number[];
 }
 
 /** A contact as merge fields show it, and whether it may get the campaign; null if it was deleted. */
 async function judge(tx: Db, ContactId: number, Lists: readonly number[]): Promise<Judged | null> {
   const { rows } = await tx.execute<Judged & Record<string, unknown>>(sql`
     with ${judgedContacts(sql`select ${ContactId}::int as contact_id`, sql`${sql.param([...Lists])}::int[]`)}
-    select lower(judged.primary_email) as "Address", judged.reason as "Reason", coalesce(judged.with_patents, false) as "WithPatents",
+    select lower(judged.primary_email) as "Address", judged.lists as "Lists", judged.reason as "Reason", coalesce(judged.with_patents, false) as "WithPatents",
       ${contacts.Firstname} as "Firstname", ${contacts.Lastname} as "Lastname", ${contacts.Title} as "Title", ${contacts.City} as "City",
       ${contacts.Country} as "Country", ${mergeColumns.Organization} as "Organization"
     from judged inner join ${contacts} on ${contacts.ContactId} = judged.contact_id`);
@@ -234,4 +257,20 @@ export async function finishCampaign(tx: Db, CampaignID: number, Run: number): P
     .update(campaigns)
     .set({ State: 'sent', EndDate: sql`now()`, LastError: null })
     .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'sending')));
+}
+
+/** Emails that were under way when a process died, of campaigns that no job takes over because they were paused or canceled. */
+export async function endLostAttempts(db: Db): Promise<void> {
+  await db
+    .update(campaignRecipients)
+    .set({ State: 'unconfirmed', LastError: lostError })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.CampaignID, campaignRecipients.CampaignID),
+        inArray(campaigns.State, ['paused', 'canceled']),
+        lte(campaigns.LeaseDate, sql`now()`),
+        eq(campaignRecipients.State, 'sending'),
+      ),
+    );
 }

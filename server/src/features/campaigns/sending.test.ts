@@ -103,7 +103,7 @@ describe('the sending of a campaign', () => {
   });
 
   it('tries again after a refusal for now, and remembers an unknown address', async () => {
-    at.rcpt['later@example.com'] = { refuse: ['451 4.7.1 Greylisted', '451 4.7.1 Greylisted'] };
+    at.rcpt['later@example.com'] = { refuse: ['451 4.7.1 Try later', '451 4.7.1 Try later'] };
     at.rcpt['never@example.com'] = { refuse: Array.from({ length: 9 }, () => '452 4.2.2 Full') };
     at.rcpt['nobody@example.com'] = { refuse: ['550 5.1.1 No such user'] };
     at.rcpt['policy@example.com'] = { refuse: ['550 5.7.1 Not today'] };

@@ -146,7 +146,10 @@ export function bulkTransport(url: string, mailFrom: string, seconds: number, co
 
 /** RFC 3463: no such mailbox, no such host, a mailbox that moved or is disabled. */
 const noSuchAddress = /\b5\.(?:1\.[1236]|2\.1)\b/;
-const enhanced = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}/;
+const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+/** Without a status, an answer must speak of the mailbox, and not of what the server allows. */
+const namesMailbox = /user|mailbox|recipient|address|account/i;
+const namesPolicy = /relay|rcpthosts|polic|spam|block|denied|auth|reject|list|permit|allow/i;
 
 function faultOf(error: unknown, wasRead: boolean): Handover {
   const {
@@ -165,7 +168,7 @@ function faultOf(error: unknown, wasRead: boolean): Handover {
   if (responseCode < 500) return { taken: false, fault: 'later', error: text };
   const isUnknown = enhanced.test(response)
     ? noSuchAddress.test(response)
-    : command === 'RCPT TO' && [550, 551, 553].includes(responseCode);
+    : command === 'RCPT TO' && responseCode === 550 && namesMailbox.test(response) && !namesPolicy.test(response);
   return { taken: false, fault: isUnknown ? 'address' : 'email', error: text };
 }
 
