@@ -180,7 +180,7 @@ const publicLimit = { minutes: 15, perAddress: 3000 } as const;
 export const unsubscribeScopes = ['list', 'all'] as const;
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
 
-const bounce = z.strictObject({
+const bounceFields = z.strictObject({
   Message: text(256 * 1024)
     .optional()
     .describe('a delivery status notification (RFC 3464) as it arrived, instead of all other fields'),
@@ -189,6 +189,10 @@ const bounce = z.strictObject({
   Kind: z.enum(['hard', 'soft']).default('hard'),
   Status: line(20).default('').describe('an enhanced status code (RFC 3463), such as 5.1.1'),
   Diagnostic: text(2000).default('').describe('what the email server said'),
+});
+const bounce = bounceFields.refine(({ Message, Address, MessageID }) => Message ?? Address ?? MessageID, {
+  path: ['Address'],
+  message: messages.bounceOfNothing,
 });
 export type BounceInput = z.output<typeof bounce>;
 

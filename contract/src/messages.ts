@@ -328,6 +328,7 @@ export const messages = {
   campaignAudienceChanged: (now: number) =>
     `${now.toLocaleString('en-US')} ${now === 1 ? 'contact' : 'contacts'} would get this campaign now. Check the number and start it again.`,
   campaignRate: (most: number) => `Please enter a whole number from 1 to ${most.toLocaleString('en-US')}`,
+  bounceOfNothing: 'Name the address or the email that came back.',
   campaignWithoutServer: 'No email server is configured, so campaigns cannot be sent.',
   mergeFieldUnknown: (name: string) => `There is no merge field {{${name.slice(0, 50)}}}`,
   mergeFieldInLink: 'Links cannot contain merge fields',
