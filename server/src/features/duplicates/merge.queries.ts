@@ -244,17 +244,25 @@ export async function clearMerges(db: Db, days: number): Promise<void> {
     return sql`${merges.Kind} = ${kind} and not exists (select from ${sql.identifier(name)} there
       where there.${sql.identifier(column)} = ${merges.SurvivorID})`;
   };
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ merge_id: number }>(sql`
-      update ${merges} set removed = null, before = null, after = null
-      where removed is not null and (create_date < now() - make_interval(days => ${days})
-        or ((${there('contact')}) or (${there('organization')})) and not exists (select from ${merges} later
-          where later.kind = ${merges.Kind} and later.removed_id = ${merges.SurvivorID} and later.undo_date is null
-            and later.removed is not null))
-      returning merge_id`);
-    const ids = rows.map(({ merge_id }) => merge_id);
-    await tx.execute(sql`delete from merge_links where merge_id = any(${sql.param(ids)}::int[])`);
-  });
+  const clear = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ merge_id: number }>(sql`
+        update ${merges} set removed = null, before = null, after = null
+        where removed is not null and (create_date < now() - make_interval(days => ${days})
+          or ((${there('contact')}) or (${there('organization')})) and not exists (select from ${merges} later
+            where later.kind = ${merges.Kind} and later.removed_id = ${merges.SurvivorID} and later.undo_date is null
+              and later.removed is not null))
+        returning merge_id`);
+      const ids = sql`${sql.param(rows.map(({ merge_id }) => merge_id))}::int[]`;
+      await tx.execute(sql`delete from merge_links where merge_id = any(${ids})`);
+      // No one can dismiss or bring back a row that no longer returns.
+      await tx.execute(sql`delete from duplicate_dismissals dismissal using ${merges}
+        where ${merges.MergeID} = any(${ids}) and ${merges.UndoDate} is null and dismissal.kind = ${merges.Kind}
+          and ${merges.RemovedID} in (dismissal.first_id, dismissal.second_id)`);
+      return rows.length;
+    });
+  // A cleared merge may have kept an earlier one of its chain.
+  while ((await clear()) > 0);
 }
 
 export async function dismissalOf(db: Db, kind: DuplicateKind, first: number, second: number) {

@@ -1,9 +1,9 @@
 import { messages } from '@brevet/contract/messages';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { contacts } from '../../schema/contacts.ts';
-import { mergeLinks, merges } from '../../schema/duplicates.ts';
+import { duplicateDismissals, mergeLinks, merges } from '../../schema/duplicates.ts';
 import { clearOut } from '../../sweeps.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -258,6 +258,18 @@ describe('the undo of a merge', () => {
     const [kept] = await test.db.select().from(merges).where(eq(merges.MergeID, id));
     expect(kept).toMatchObject({ Removed: null });
     expect((await make.undo(id)).body.code).toBe('merge_final');
+  });
+
+  it('leaves nothing of a chain of merges whose last survivor was deleted, and no dismissals of its rows', async () => {
+    const [a, b, c, other] = [await make.contact(), await make.contact(), await make.contact(), await make.contact()];
+    await test.as(broker).post('/dismissDuplicates', { Kind: 'contact', FirstID: a, SecondID: other });
+    const ids = [await make.merge('contact', b, a), await make.merge('contact', c, b)];
+    await test.as(broker).delete(`/deleteContact?contact_id=${c}`);
+    await clearOut(test.services);
+    const kept = await test.db.select().from(merges).where(inArray(merges.MergeID, ids));
+    expect(kept).toMatchObject([{ Removed: null }, { Removed: null }]);
+    const isOfA = or(eq(duplicateDismissals.FirstID, a), eq(duplicateDismissals.SecondID, a));
+    expect(await test.db.select().from(duplicateDismissals).where(isOfA)).toEqual([]);
   });
 
   it('keeps what it needs while a later merge can bring the survivor back', async () => {
