@@ -316,7 +316,7 @@ export const messages = {
   campaignNotDraft: 'This campaign has been started. Copy it to change it.',
   campaignMovedOn: 'This campaign has moved on. Reload the page to see its state.',
   campaignSubjectRequired: 'Enter a subject.',
-  campaignBodyRequired: 'Enter a text.',
+  campaignBodyRequired: 'Enter the text of the email.',
   campaignTooLarge: 'The text can have up to 256 kB, formatting included.',
   campaignLinksTooMany: (most: number) => `A campaign can have up to ${most} links.`,
   campaignAudienceRequired: 'Choose a mailing list or a filter.',
