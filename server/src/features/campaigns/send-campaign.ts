@@ -131,20 +131,20 @@ async function sendForAWhile(
 /** Sends turn by turn. Returns the seconds until the next email is due, if that isn't a matter of the rate. */
 async function sendTurns(services: Sending, transport: BulkTransport, run: Run, stop: AbortSignal): Promise<number | undefined> {
   const { CampaignID, Run: runNumber, PerMinute } = run.campaign;
-  const end = performance.now() + jobTime;
+  const end = Date.now() + jobTime;
   const perMinute = Math.min(PerMinute, await readSetting(services.db, 'campaignPerMinute'));
-  while (!stop.aborted && performance.now() < end) {
-    const begun = performance.now();
+  while (!stop.aborted && Date.now() < end) {
+    const begun = Date.now();
     const turn = await services.db.transaction((tx) => nextTurn(tx, CampaignID, runNumber, perMinute));
     if (!turn) return undefined;
     if (turn.ids.length === 0 && turn.wait === 0) return await idle(services, run);
-    await sendAll(services, transport, run, turn.ids, () => stop.aborted || performance.now() > end);
+    await sendAll(services, transport, run, turn.ids, () => stop.aborted || Date.now() > end);
     if (run.failure !== null) return pauses[run.campaign.LastError === null ? 0 : 1];
     if (turn.ids.length > 0)
       await write(services, campaignQueue, (tx) => countSent(tx, CampaignID, runNumber, { LastError: null }), {
         campaigns: CampaignID,
       });
-    const wait = turn.wait - (performance.now() - begun);
+    const wait = turn.wait - (Date.now() - begun);
     if (wait > longestWait) return undefined;
     if (wait > 0) await sleep(wait, undefined, { signal: stop }).catch(() => {});
   }
