@@ -3,6 +3,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readableContact } from '../contacts/contacts.ts';
 import { contactEvents } from './contact-timeline.queries.ts';
+import { pageOfEvents } from './page-of-events.ts';
 
 /** What was said to, sent to, and decided by a contact. */
 export function contactTimelineHandlers({ db }: Pick<Writing, 'db'>): Handlers<typeof contactTimelineApi> {
@@ -10,13 +11,11 @@ export function contactTimelineHandlers({ db }: Pick<Writing, 'db'>): Handlers<t
     async contactTimeline({ caller: { user }, query: { contact_id, page, limit } }) {
       const { ContactId, PrimaryEmail, SecondaryEmail } = await readableContact(db, user, contact_id);
       const addresses = [PrimaryEmail, SecondaryEmail].filter(Boolean).map((address) => address.toLowerCase());
-      const read = (offset: number) => contactEvents(db, user, { ContactId, addresses }, { limit, offset });
-      const rows = await read((page - 1) * limit);
-      // A page behind the last one has no row that knows the total.
-      const [counted] = rows.length > 0 || page === 1 ? rows : await read(0);
-      const total = counted?.total ?? 0;
+      const { rows, ...counts } = await pageOfEvents({ page, limit }, (offset) =>
+        contactEvents(db, user, { ContactId, addresses }, { limit, offset }),
+      );
       const data = rows.map(({ UserID, total: _total, ...event }) => ({ ...event, IsOwn: UserID === user.UserID }));
-      return { data, pages: Math.ceil(total / limit), total };
+      return { data, ...counts };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import { canSeeOwner, readableListing } from '../listings/listings.ts';
+import { pageOfEvents } from './page-of-events.ts';
 import type { Reader } from './timeline.policy.ts';
 import { canSeeWho } from './timeline.policy.ts';
 import { timelineRows } from './timeline.queries.ts';
@@ -38,13 +39,10 @@ export function timelineHandlers({ db }: Pick<Writing, 'db'>): Handlers<typeof t
   return {
     async timeline({ caller: { user }, query: { listing_id, page, limit } }) {
       const listing = await readableListing(db, user, listing_id);
-      const read = (offset: number) =>
-        timelineRows[user.UserType](db, { listing_id, reader: user.UserID, code: user.BrokerID, limit, offset });
-      const rows = await read((page - 1) * limit);
-      // A page behind the last one has no row that knows the total.
-      const [counted] = rows.length > 0 || page === 1 ? rows : await read(0);
-      const total = counted?.total ?? 0;
-      return { data: rows.map((row) => present(user, listing, row)), pages: Math.ceil(total / limit), total };
+      const { rows, ...counts } = await pageOfEvents({ page, limit }, (offset) =>
+        timelineRows[user.UserType](db, { listing_id, reader: user.UserID, code: user.BrokerID, limit, offset }),
+      );
+      return { data: rows.map((row) => present(user, listing, row)), ...counts };
     },
   };
 }
