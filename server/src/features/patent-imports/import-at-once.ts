@@ -1,5 +1,8 @@
 import type pg from 'pg';
+import type { Cell } from './copy-rows.ts';
+import { copyLine } from './copy-rows.ts';
 import { explain, isCut, isOfFile } from './explain.ts';
+import { ImportFailure } from './import-problem.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
 import { beginImport, emptyReport, endImport, noCounts, noteProgress } from './import-progress.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -42,3 +45,38 @@ export async function importAtOnce(
 }
 
 class Canceled extends Error {}
+
+const progressEvery = 5000;
+/** The staged rows, their index, a sort, and what is stored take this many times the space of the rows. */
+const timesStored = 4;
+
+/**
+ * The lines to stage of a file's items. `lineOf` gives the cells of an item, the reason why it is skipped, or null for an item without a
+ * value. Ends early if the import is canceled.
+ */
+export async function* linesToStage<Item>(
+  items: AsyncIterable<Item>,
+  input: Input,
+  { counts, name }: FileReport,
+  events: ImportEvents,
+  { cellsOf, positionOf }: { cellsOf: (item: Item) => Cell[] | string | null; positionOf: (item: Item) => number },
+): AsyncGenerator<Buffer> {
+  let room = events.room ?? Number.POSITIVE_INFINITY;
+  for await (const item of items) {
+    counts.read += 1;
+    if (counts.read % progressEvery === 0) {
+      if (events.signal?.aborted) return;
+      await events.onProgress?.({ name, counts: { ...counts }, done: input.done(), size: input.size });
+    }
+    const cells = cellsOf(item);
+    if (typeof cells === 'string') {
+      counts.skipped += 1;
+      events.onProblem?.({ name, position: positionOf(item), reason: cells, isSkipped: true });
+    } else if (cells) {
+      const line = copyLine(cells);
+      room -= line.length * timesStored;
+      if (room < 0) throw new ImportFailure('full');
+      yield line;
+    }
+  }
+}

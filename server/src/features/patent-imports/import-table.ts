@@ -1,9 +1,8 @@
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type pg from 'pg';
 import type { Cell } from './copy-rows.ts';
-import { copyLine, copyLines } from './copy-rows.ts';
-import { importAtOnce } from './import-at-once.ts';
-import { ImportFailure } from './import-problem.ts';
+import { copyLines } from './copy-rows.ts';
+import { importAtOnce, linesToStage } from './import-at-once.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
 import type { Input } from './open-input.ts';
 import { longestText } from './readers/patent-record.ts';
@@ -11,9 +10,6 @@ import type { PatentTable } from './readers/patentsview.ts';
 import type { TsvRow } from './readers/tsv.ts';
 import { readTsv } from './readers/tsv.ts';
 
-const progressEvery = 5000;
-/** The table of staged rows, its index, a sort, and the changed patents take this many times the space of the rows. */
-const timesStored = 4;
 const largestSequence = 2 ** 31 - 1;
 
 /** Imports a details table: stages all its rows, in any order, then joins them by number with the patents in the store. */
@@ -42,7 +38,11 @@ async function stage(
     'create temp table staged_details (patent_number text, sequence int, value text, other text) on commit drop',
   );
   const columns = ['patent_number', 'sequence', 'value', 'other'];
-  await copyLines(client, 'staged_details', columns, stagedRows(input, table, report, events));
+  const lines = linesToStage(readTsv(input.bytes), input, report, events, {
+    cellsOf: (row) => readDetail(row, table),
+    positionOf: ({ line }) => line,
+  });
+  await copyLines(client, 'staged_details', columns, lines);
   await client.query('create index on staged_details (patent_number)');
   await client.query('analyze staged_details');
 }
@@ -53,32 +53,6 @@ async function join(client: pg.PoolClient, table: PatentTable, report: FileRepor
   report.counts.changed = changed.rowCount ?? 0;
   report.counts.same = patents.known - report.counts.changed;
   report.unknown = patents.unknown;
-}
-
-async function* stagedRows(
-  input: Input,
-  table: PatentTable,
-  { counts, name }: FileReport,
-  events: ImportEvents,
-): AsyncGenerator<Buffer> {
-  let room = events.room ?? Number.POSITIVE_INFINITY;
-  for await (const row of readTsv(input.bytes)) {
-    counts.read += 1;
-    if (counts.read % progressEvery === 0) {
-      if (events.signal?.aborted) return;
-      await events.onProgress?.({ name, counts: { ...counts }, done: input.done(), size: input.size });
-    }
-    const cells = readDetail(row, table);
-    if (typeof cells === 'string') {
-      counts.skipped += 1;
-      events.onProblem?.({ name, position: row.line, reason: cells, isSkipped: true });
-    } else if (cells) {
-      const line = copyLine(cells);
-      room -= line.length * timesStored;
-      if (room < 0) throw new ImportFailure('full');
-      yield line;
-    }
-  }
 }
 
 /** A row to stage, the reason why it can't be staged, or null for a row without a value. */

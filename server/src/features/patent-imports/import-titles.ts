@@ -1,14 +1,9 @@
 import type pg from 'pg';
-import { copyLine, copyLines } from './copy-rows.ts';
-import { importAtOnce } from './import-at-once.ts';
-import { ImportFailure } from './import-problem.ts';
+import { copyLines } from './copy-rows.ts';
+import { importAtOnce, linesToStage } from './import-at-once.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
 import type { Input } from './open-input.ts';
 import type { TitleReader } from './readers/cpc-titles.ts';
-
-const progressEvery = 5000;
-/** The staged rows, a sort and the stored titles take this many times the space of the rows. */
-const timesStored = 4;
 
 /** Imports the titles of CPC classes. Those of this file replace stored ones. */
 export function importTitles(
@@ -20,36 +15,14 @@ export function importTitles(
   return importAtOnce(client, input, reader.name, events, {
     stage: async (report) => {
       await client.query('create temp table staged_titles (symbol text, title text, position bigint) on commit drop');
-      await copyLines(client, 'staged_titles', ['symbol', 'title', 'position'], stagedTitles(input, reader, report, events));
+      const lines = linesToStage(reader.read(input.bytes), input, report, events, {
+        cellsOf: (item) => ('skipped' in item ? item.skipped : [item.symbol, item.title, item.position]),
+        positionOf: ({ position }) => position,
+      });
+      await copyLines(client, 'staged_titles', ['symbol', 'title', 'position'], lines);
     },
     store: (report) => store(client, report),
   });
-}
-
-async function* stagedTitles(
-  input: Input,
-  reader: TitleReader,
-  { counts, name }: FileReport,
-  events: ImportEvents,
-): AsyncGenerator<Buffer> {
-  let room = events.room ?? Number.POSITIVE_INFINITY;
-  for await (const item of reader.read(input.bytes)) {
-    counts.read += 1;
-    if (counts.read % progressEvery === 0) {
-      if (events.signal?.aborted) return;
-      await events.onProgress?.({ name, counts: { ...counts }, done: input.done(), size: input.size });
-    }
-    const { position } = item;
-    if ('skipped' in item) {
-      counts.skipped += 1;
-      events.onProblem?.({ name, position, reason: item.skipped, isSkipped: true });
-      continue;
-    }
-    const line = copyLine([item.symbol, item.title, position]);
-    room -= line.length * timesStored;
-    if (room < 0) throw new ImportFailure('full');
-    yield line;
-  }
 }
 
 async function store(client: pg.PoolClient, { counts }: FileReport): Promise<void> {
