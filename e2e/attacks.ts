@@ -14,7 +14,6 @@ export const watch = (page: Page) =>
 /** Fires the events that attacks wait for at each element, and returns what ran and what could run. */
 export const provoke = (page: Page, place: string): Promise<string[]> =>
   page.locator(place).evaluate((root) => {
-    const seen = 'seenAttacks' in window && Array.isArray(window.seenAttacks) ? window.seenAttacks.map(String) : ['not watched'];
     const elements = [root, ...root.querySelectorAll('*')];
     const could = elements.flatMap((element) => [
       ...(/^(script|iframe|object|embed|form|base|meta|link|style|frame|img|video|audio|template|foreignobject)$/i.test(
@@ -42,6 +41,7 @@ export const provoke = (page: Page, place: string): Promise<string[]> =>
         'animationstart',
       ])
         element.dispatchEvent(new Event(event, { bubbles: false }));
+    const seen = 'seenAttacks' in window && Array.isArray(window.seenAttacks) ? window.seenAttacks.map(String) : ['not watched'];
     return [...seen, ...could];
   });
 
@@ -49,7 +49,7 @@ export const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
 /** Attacks that only work as the whole address of a link. */
-const addresses = [
+export const addresses = [
   'javascript:attacked()',
   ' JaVaScRiPt:attacked()',
   'java\tscript:attacked()',
@@ -64,3 +64,15 @@ export const openings = (atOnce: number): readonly (readonly string[])[] => [
   ...chunks(attacks, atOnce),
   ...addresses.map((address) => [address]),
 ];
+
+/** Ends what attacks leave open, so that the next one would run, too. */
+export const closing = '</textarea></style></script></title></noscript>-->';
+
+/** A listing's image, whose address is all that an answer can change. It's replaced by an icon as soon as it fails to load. */
+const listingImage = /^<img(?: (?:(?:alt|class|loading|decoding)="[^"]*"|src="\/api\/listingImage\?[^"]*"))+>$/;
+
+/** What ran or could run in a whole screen, without the forms, images of listings, Mantine's styles and frames that run nothing. */
+export const foundIn = async (page: Page): Promise<string[]> =>
+  (await provoke(page, 'body')).filter(
+    (one) => !/^<form|^<style data-mantine-styles|^<iframe [^>]*sandbox=""|^srcdoc=/.test(one) && !listingImage.test(one),
+  );

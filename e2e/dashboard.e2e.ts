@@ -68,11 +68,18 @@ test('admins see everything, in the dark and on a phone, and the logo leads ther
   const page = await signIn(browser, 'admin', { colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Brevet dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  for (const name of ['Waits for you', 'Pipeline', 'Decisions', 'Listings by class', 'Review queue', 'Decisions by broker code'])
+  for (const name of [
+    'Waiting for you',
+    'Pipeline',
+    'Decisions',
+    'Listings by class',
+    'Review queue',
+    'Decisions by broker code',
+  ])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(sizes.phone);
-  await figure(page, 'Waits for you', /^To review \d/).click();
+  await figure(page, 'Waiting for you', /^To review \d/).click();
   await expect(page).toHaveURL(/review\?WaitsFor=review/);
   await expectLoaded(page);
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { messages } from '@brevet/contract/messages';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -97,6 +98,20 @@ test('the contacts of an organization go onto a new mailing list, and off again'
   await page.getByRole('dialog').getByRole('button', { name: 'Remove contact' }).click();
   await expect(page.getByText(messages.memberRemoved)).toBeVisible();
   await expect(member).toHaveCount(0);
+});
+
+test('a broker has the addresses of contacts verified, and saves the contacts as vCards', async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { path: '/contacts/search_contacts?Lastname=Aldenmark' });
+  const row = page.getByRole('row', { name: /Sunniva Aldenmark/ });
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Verify emails' }).click();
+  await expect(page.getByText(/^Verifying 1|^Verifying 0, 1 kept/)).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'vCard Export' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/\.vcf$/);
+  const card = await readFile(await download.path(), 'utf8');
+  expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:4\.0\r\n/);
+  expect(card).toContain('FN:Sunniva Aldenmark');
+  expect(card).toContain('sunniva.aldenmark@example.net');
 });
 
 test('buyers find no organization or contact in the command palette, brokers do', async ({ browser }) => {

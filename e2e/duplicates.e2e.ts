@@ -176,7 +176,18 @@ test('two contacts that are not duplicates leave the list, and come back when so
   await dialog.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Compare them again' }).click();
   await expect(page.getByText(messages.dismissalRecalled)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Not duplicates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Not duplicates' }).click();
+  await expect(page.getByText(/marked these two as different/)).toBeVisible();
+
+  await page.goto(url('/contacts/duplicates'));
+  await page.getByRole('main').getByRole('link', { name: 'Different pairs' }).click();
+  const different = page.getByRole('row', { name: new RegExp(`Ada ${name}`) });
+  await expect(different).toContainText(`Adele ${name}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Compare again: Ada ${name} and Adele ${name}` }).click();
+  await expect(different).toHaveCount(0);
+  await page.goto(url(`/contacts/contact_info?contact_id=${first}`));
+  await expect(note).toContainText('Same email');
 });
 
 test('someone who merges sees what another person changed, merged or deleted in the meantime', async ({ browser }) => {
@@ -224,6 +235,7 @@ test('buyers and sellers find no duplicates', async ({ browser }) => {
   for (const page of [buyer, seller]) {
     for (const path of [
       '/contacts/duplicates',
+      '/contacts/different_pairs',
       '/contacts/merges',
       '/contacts/compare_duplicates?survivor_id=1001&removed_id=1002',
     ]) {

@@ -20,7 +20,7 @@ async function upload(admin: Page, name: string, content: string): Promise<void>
 test('an admin imports a file, watches it end and reads its errors', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: '/admin/imports' });
   await upload(admin, 'notes.txt', 'Not a patent in sight');
-  await expect(admin.getByText('This file has no format that Brevet can import.')).toBeVisible();
+  await expect(admin.getByText("Brevet can't import files in this format.")).toBeVisible();
   await admin.getByRole('button', { name: 'Choose another file' }).click();
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('dialog')).toHaveCount(0);

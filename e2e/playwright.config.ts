@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const browser = process.env.BREVET_BROWSER;
 
+/** Tests that store many odd listings. */
+const attacks = ['script-attacks.e2e.ts', 'stored-attacks.e2e.ts'];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -14,8 +17,8 @@ export default defineConfig({
   timeout: 240_000,
   // Tests that affect everyone (many odd listings; settings, ending all sessions) run after all others.
   projects: [
-    { name: 'each', testIgnore: ['script-attacks.e2e.ts', 'everyone.e2e.ts'] },
-    { name: 'attacks', testMatch: 'script-attacks.e2e.ts', dependencies: ['each'] },
+    { name: 'each', testIgnore: [...attacks, 'everyone.e2e.ts'] },
+    { name: 'attacks', testMatch: attacks, dependencies: ['each'] },
     { name: 'everyone', testMatch: 'everyone.e2e.ts', dependencies: ['attacks'] },
   ],
   expect: { timeout: 15_000 },

@@ -10,15 +10,15 @@ export const mostVerified = 1000;
 
 /** Findings of a check of an email address, with their labels. */
 export const findings = {
-  'mail server': 'The domain has a mail server',
-  'address record': 'The domain names no mail server, but has an address',
+  'mail server': 'The domain has an email server',
+  'address record': 'The domain lists no email server, but its own address may accept email',
   'null mx': 'The domain accepts no email',
-  'no mail server': 'The domain has no mail server',
+  'no mail server': 'The domain has no email server',
   'no domain': "The domain doesn't exist",
-  syntax: 'This is no email address',
-  bounced: 'An email came back',
+  syntax: "This isn't an email address",
+  bounced: 'An email to this address bounced',
   'no answer': "The domain's name servers didn't answer",
-  'not reached': 'Not checked: no name server was reached',
+  'not reached': 'Not checked: no name server could be reached',
 } as const;
 export type Finding = keyof typeof findings;
 export const findingNames = Object.keys(findings) as [Finding, ...Finding[]];
@@ -26,9 +26,12 @@ export const findingNames = Object.keys(findings) as [Finding, ...Finding[]];
 const verification = z.object({
   EmailVerifyStatus: z.enum(emailVerifyStatuses),
   EmailVerifyDate: isoDateTime.nullable(),
-  Source: z.enum(['check', 'person']).nullable().describe('who stated the verdict; null if the contact has no email address'),
+  Source: z
+    .enum(['check', 'person'])
+    .nullable()
+    .describe('where the verdict comes from; null if the contact has no email address'),
   Finding: z.enum(findingNames).nullable().describe('what the last check found'),
-  CheckDate: isoDateTime.nullable().describe('the last check, also one without a result'),
+  CheckDate: isoDateTime.nullable().describe('the last check, even one without a result'),
   Waiting: z.boolean().describe('a check that someone waits for is under way'),
 });
 export type EmailVerification = z.infer<typeof verification>;
@@ -45,7 +48,7 @@ export const addressVerificationApi = {
     method: 'GET',
     path: '/getEmailVerification',
     access: callAccess.getContactInfo,
-    summary: "Get what is known of a contact's email address",
+    summary: "Get the verification of a contact's email address",
     query: z.strictObject({ contact_id: idParam }),
     answer: verification,
   }),
@@ -54,15 +57,17 @@ export const addressVerificationApi = {
     method: 'POST',
     path: '/verifyEmails',
     access: callAccess.upsertContactInfo,
-    summary: 'Verify the email address of a contact, of several, or of the contacts of a mailing list',
+    summary: 'Verify the email addresses of one or more contacts, or of all contacts on a mailing list',
     limit: { minutes: 15, perAddress: 120, perAccount: 60 },
     body: z.union([
-      z.strictObject({ contactID: contactID.describe('for one contact, the check also replaces what a person stated') }),
+      z.strictObject({
+        contactID: contactID.describe('for one contact, the check also replaces a verdict that someone entered'),
+      }),
       z.strictObject({ mailingList_id: id }),
     ]),
     answer: said.extend({
       asked: z.int().describe('the contacts whose addresses will be checked'),
-      kept: z.int().describe('those that stay because a person stated the verdict'),
+      kept: z.int().describe('those that stay because someone entered their verdict'),
     }),
     changes: ['contacts'],
   }),

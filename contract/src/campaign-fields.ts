@@ -1,10 +1,10 @@
 /** The states of a campaign, with their labels and meanings. */
 export const campaignStates = {
-  draft: { label: 'Draft', meaning: 'not started; it can be changed' },
+  draft: { label: 'Draft', meaning: 'not started yet; it can still be changed' },
   sending: { label: 'Sending', meaning: 'its emails are being sent' },
-  paused: { label: 'Paused', meaning: 'sending goes on when someone resumes it' },
-  sent: { label: 'Sent', meaning: 'every recipient was tried' },
-  canceled: { label: 'Canceled', meaning: 'stopped for good; the rest is not sent' },
+  paused: { label: 'Paused', meaning: 'no emails are sent until someone resumes it' },
+  sent: { label: 'Sent', meaning: 'every email was sent or has failed' },
+  canceled: { label: 'Canceled', meaning: "stopped for good; the remaining emails aren't sent" },
 } as const;
 export type CampaignState = keyof typeof campaignStates;
 export const campaignStateNames = Object.keys(campaignStates) as [CampaignState, ...CampaignState[]];
@@ -12,15 +12,15 @@ export const campaignStateLabel = (state: CampaignState): string => campaignStat
 
 /** The states of a recipient, with their labels and meanings. */
 export const recipientStates = {
-  waiting: { label: 'Not sent yet', meaning: 'its turn has not come' },
+  waiting: { label: 'Not sent yet', meaning: 'waiting for its turn' },
   sending: { label: 'Sending', meaning: 'being handed to the email server' },
   sent: { label: 'Sent', meaning: 'accepted by the email server' },
   unconfirmed: {
     label: 'Unconfirmed',
-    meaning: 'the email server may have it: sending stopped before it answered. It is not sent again',
+    meaning: "sending stopped before the email server answered. The email may have arrived, so it isn't sent again",
   },
   failed: { label: 'Failed', meaning: 'refused by the email server, or out of retries' },
-  'left out': { label: 'Left out', meaning: 'not sent, for a reason of its own' },
+  'left out': { label: 'Left out', meaning: 'not sent; the reason says why' },
 } as const;
 export type RecipientState = keyof typeof recipientStates;
 export const recipientStateNames = Object.keys(recipientStates) as [RecipientState, ...RecipientState[]];
@@ -30,11 +30,11 @@ export const recipientStateLabel = (state: RecipientState): string => recipientS
 export const leftOutReasons = {
   address: 'No usable email address',
   newsletter: 'No consent: Newsletter is off',
-  bad: 'The email address is bad',
-  bounced: 'Emails came back from the address',
+  bad: 'Bad email address',
+  bounced: 'Emails to this address bounced',
   unsubscribed: 'Unsubscribed',
   duplicate: 'Another contact has the same address',
-  removed: 'Taken off the mailing lists after the start',
+  removed: 'Removed from the mailing lists after the start',
   changed: 'The email address changed after the start',
   deleted: 'The contact was deleted after the start',
 } as const;

@@ -1,116 +1,46 @@
 import { z } from 'zod';
-import { access } from './access.ts';
 import { filledLine, line } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
 import type { CampaignState, LeftOutReason, MergeField, RecipientState } from './campaign-fields.ts';
 import {
   campaignBytes,
   campaignStateLabel,
-  campaignStateNames,
   campaignStates,
   leftOutReasonLabel,
-  leftOutReasonNames,
   leftOutReasons,
   mergeFields,
   mostCampaignContacts,
   mostCampaignLists,
   mostPerMinute,
-  recipientEventNames,
   recipientEvents,
   recipientStateLabel,
-  recipientStateNames,
   recipientStates,
   usualPerMinute,
 } from './campaign-fields.ts';
-import { brokerCode, id, idParam, isoDateTime, said, text } from './common.ts';
-import { responsibilityCodes } from './contact-fields.ts';
-import { json, redirect, table } from './endpoint.ts';
+import { campaignLinksApi } from './campaign-links.ts';
+import {
+  audienceRow,
+  campaign,
+  campaignFilter,
+  campaignRow,
+  campaignState,
+  count,
+  leftOutReason,
+  recipientEvent,
+  recipientRow,
+  recipientState,
+} from './campaign-rows.ts';
+import { brokerCode, id, idParam, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
 import { namesIn } from './mail-templates.ts';
 import { messages } from './messages.ts';
 import { bytesOf } from './notes.ts';
-import { countryCode } from './patents.ts';
 import { actionColumn } from './table-columns.ts';
 
 const feature = 'campaigns' as const;
 
-const state = z.enum(campaignStateNames);
-const recipientState = z.enum(recipientStateNames);
-const reason = z.enum(leftOutReasonNames);
-const event = z.enum(recipientEventNames);
-const count = z.int().min(0);
-
 const choicesOf = (values: Record<string, string | { label: string }>) =>
   Object.entries(values).map(([value, as]) => ({ value, label: typeof as === 'string' ? as : as.label }));
-
-/** What a caller may do with a campaign now. */
-const can = z.object({
-  update: z.boolean(),
-  delete: z.boolean(),
-  test: z.boolean(),
-  start: z.boolean(),
-  pause: z.boolean(),
-  resume: z.boolean(),
-  cancel: z.boolean(),
-});
-export type CampaignRights = z.infer<typeof can>;
-
-const campaignRow = z.object({
-  CampaignID: z.int(),
-  CampaignName: z.string(),
-  Subject: z.string(),
-  BrokerID: z.string(),
-  State: state,
-  Recipients: count.describe('who gets it, or would have; 0 until it starts'),
-  Sent: count,
-  CreatorId: z.int(),
-  CreatorName: z.string(),
-  CreateDate: isoDateTime,
-  StartDate: isoDateTime.nullable(),
-  EndDate: isoDateTime.nullable(),
-  can,
-});
-export type CampaignRow = z.infer<typeof campaignRow>;
-
-const searchText = text(200).optional();
-/** A search for contacts, as in searchContact. At least one field needs a value. */
-export const campaignFilter = z
-  .strictObject({
-    Firstname: searchText,
-    Lastname: searchText,
-    Email: searchText,
-    Title: searchText,
-    OrgName: searchText,
-    City: searchText,
-    State: searchText,
-    Country: z.union([z.literal(''), countryCode]).optional(),
-    Keywords: searchText,
-    Responsible: z.union([z.literal(''), z.literal(responsibilityCodes)]).optional(),
-    USPatentAttorney: z.literal([0, 1]).optional(),
-    MemberOfAUTM: z.literal([0, 1]).optional(),
-  })
-  .refine((fields) => Object.values(fields).some((value) => value !== undefined && value !== ''), messages.campaignFilterEmpty);
-export type CampaignFilter = z.output<typeof campaignFilter>;
-
-const list = z.object({ maillist_id: z.int(), mailinglist_name: z.string(), contactcnt: z.int(), active: z.literal([0, 1]) });
-export type CampaignList = z.infer<typeof list>;
-
-const campaign = campaignRow.extend({
-  Body: z.string().describe('HTML, sanitized'),
-  BrokerName: z.string(),
-  Lists: z.array(list),
-  Filter: campaignFilter.nullable().describe('null if only mailing lists are chosen'),
-  PerMinute: z.int(),
-  UpdateDate: isoDateTime,
-  Version: z.int(),
-  Counts: z.record(recipientState, count).describe('recipients by state, once it has started'),
-  LeftOut: z.partialRecord(reason, count).describe('those left out, by reason'),
-  Events: z.record(event, count).describe('recipients who clicked or unsubscribed, and those whose email came back'),
-  Links: z.array(z.object({ Url: z.string(), Clicks: count })).describe('the links of the email, with their clicks'),
-  MostPerMinute: z.int().describe('the most emails in a minute that the settings allow'),
-  LastError: z.string().nullable().describe('why the email server takes no emails at the moment; sending goes on by itself'),
-  Delivers: z.boolean().describe('false if no email server is configured, so that it cannot be started'),
-});
-export type Campaign = z.infer<typeof campaign>;
 
 const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name);
 const unknownField = (value: string): string | undefined => namesIn(value).find((name) => !isMergeField(name));
@@ -142,60 +72,9 @@ export const campaignInput = z.strictObject({
 });
 export type CampaignInput = z.output<typeof campaignInput>;
 
-const audienceRow = z.object({
-  ContactId: z.int(),
-  Fullname: z.string(),
-  PrimaryEmail: z.string(),
-  Reason: reason.nullable().describe('why the contact is left out; null for recipients'),
-  WithPatents: z.boolean().describe('false if patent numbers are removed for this recipient'),
-});
-export type AudienceRow = z.infer<typeof audienceRow>;
-
-const recipientRow = z.object({
-  RecipientID: z.int(),
-  ContactId: z.int().nullable().describe('null once the contact is deleted'),
-  Fullname: z.string().describe('empty once the contact is deleted'),
-  Address: z.string(),
-  State: recipientState,
-  Reason: reason.nullable(),
-  WithPatents: z.boolean(),
-  SentDate: isoDateTime.nullable(),
-  LastError: z.string().nullable(),
-  ClickDate: isoDateTime.nullable().describe('the first click'),
-  Clicks: count,
-  UnsubscribeDate: isoDateTime.nullable(),
-  BounceDate: isoDateTime.nullable(),
-  Bounce: z.string().describe('what the email server said when the email came back'),
-});
-export type RecipientRow = z.infer<typeof recipientRow>;
-
 const oneCampaign = z.strictObject({ CampaignID: id });
 const byCampaign = z.strictObject({ campaign_id: idParam });
-const token = z.string().min(1).max(300);
 const limit = { minutes: 15, perAddress: 600, perAccount: 300 } as const;
-/** Companies open their emails from one address, so these limits are those of a company. */
-const publicLimit = { minutes: 15, perAddress: 3000 } as const;
-
-/** Scopes of an unsubscribe: the mailing lists through which the email came, or all campaigns. */
-export const unsubscribeScopes = ['list', 'all'] as const;
-export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
-
-const bounceFields = z.strictObject({
-  Message: text(256 * 1024)
-    .optional()
-    .describe('a delivery status notification (RFC 3464) as it arrived, instead of all other fields'),
-  Address: text(254).pipe(z.email(messages.invalidEmail)).optional(),
-  MessageID: line(300).optional().describe('of the email that came back'),
-  Kind: z.enum(['hard', 'soft']).default('hard'),
-  Status: line(20).default('').describe('an enhanced status code (RFC 3463), such as 5.1.1'),
-  Diagnostic: text(2000).default('').describe('what the email server said'),
-});
-const bounce = bounceFields.refine(({ Message, Address, MessageID }) => Message ?? Address ?? MessageID, {
-  path: ['Address'],
-  message: messages.bounceOfNothing,
-});
-export type BounceInput = z.output<typeof bounce>;
-
 /** Emails to many contacts. A broker code's brokers, and admins, know of its campaigns; recipients only reach their own links. */
 export const campaignsApi = {
   campaigns: table({
@@ -228,7 +107,7 @@ export const campaignsApi = {
     sort: { sid: 'CampaignID', sod: 'DESC' },
     filters: {
       search: text(200).optional().describe('words from the name or subject'),
-      State: z.union([z.literal(''), state]).optional(),
+      State: z.union([z.literal(''), campaignState]).optional(),
     },
   }),
   getCampaign: json({
@@ -246,7 +125,7 @@ export const campaignsApi = {
     shows: ['contacts'],
     path: '/campaignRecipients',
     access: callAccess.campaigns,
-    summary: 'List the contacts that a started campaign chose, with what became of each',
+    summary: 'List the contacts chosen for a started campaign, with the outcome for each',
     row: recipientRow,
     labels: {
       State: (value: RecipientState) => recipientStateLabel(value),
@@ -281,8 +160,8 @@ export const campaignsApi = {
       campaign_id: idParam,
       search: text(200).optional().describe('part of the email address'),
       State: z.union([z.literal(''), recipientState]).optional(),
-      Reason: z.union([z.literal(''), reason]).optional(),
-      Event: z.union([z.literal(''), event]).optional(),
+      Reason: z.union([z.literal(''), leftOutReason]).optional(),
+      Event: z.union([z.literal(''), recipientEvent]).optional(),
     },
   }),
   campaignTemplate: json({
@@ -321,7 +200,7 @@ export const campaignsApi = {
     method: 'DELETE',
     path: '/deleteCampaign',
     access: callAccess.saveCampaign,
-    summary: 'Delete a draft; campaigns that were started stay, because the links in their emails must work',
+    summary: 'Delete a draft; started campaigns stay, because the links in their emails must keep working',
     query: byCampaign,
     answer: said,
     changes: [feature],
@@ -332,13 +211,13 @@ export const campaignsApi = {
     path: '/campaignAudience',
     access: callAccess.saveCampaign,
     summary:
-      'Count who would get a campaign to these lists and this filter, and who is left out and why; lists 20 of them a page',
+      'Count who would get a campaign with these lists and this filter, and who is left out and why; lists 20 of them per page',
     limit,
     body: z.strictObject({
       Lists: lists,
       Filter: filter,
       Show: z
-        .union([z.literal('recipients'), reason])
+        .union([z.literal('recipients'), leftOutReason])
         .default('recipients')
         .describe('whom to list: the recipients, or those left out for this reason'),
       page: z.int().min(1).max(2500).default(1),
@@ -348,7 +227,7 @@ export const campaignsApi = {
       TooMany: z.boolean().describe('more contacts are chosen than a campaign can have, so nothing else is counted'),
       Recipients: count,
       WithoutPatents: count.describe('recipients whose email has no patent numbers'),
-      LeftOut: z.partialRecord(reason, count),
+      LeftOut: z.partialRecord(leftOutReason, count),
       total_pages: z.int(),
       current_page: z.int(),
       data: z.array(audienceRow),
@@ -360,13 +239,16 @@ export const campaignsApi = {
     method: 'POST',
     path: '/previewCampaign',
     access: callAccess.saveCampaign,
-    summary: 'Render a subject and a text as a contact would get them; with sample values if no contact is named',
+    summary: 'Render a subject and a text as a contact would get them, or with sample values if no contact is named',
     limit,
     body: z.strictObject({
       Subject: subject.default(''),
       Body: body.default(''),
       BrokerID: brokerCode.optional(),
       ContactId: id.optional(),
+      RecipientID: id
+        .optional()
+        .describe('a recipient of a started campaign, instead of a contact: with patent numbers if their email had them'),
     }),
     answer: z.object({
       ToName: z.string(),
@@ -437,62 +319,5 @@ export const campaignsApi = {
     answer: said,
     changes: [feature],
   }),
-  unsubscribeInfo: json({
-    feature,
-    method: 'GET',
-    path: '/unsubscribeInfo',
-    access: access.public,
-    summary: "Tell what the unsubscribe link of an email can stop, and what is stopped already; it doesn't stop anything",
-    limit: publicLimit,
-    query: z.strictObject({ token }),
-    answer: z.object({
-      BrokerName: z.string(),
-      Scopes: z.array(z.enum(unsubscribeScopes)).describe('without `list` if the email came through no mailing list'),
-      Stopped: z.enum(unsubscribeScopes).nullable(),
-    }),
-  }),
-  unsubscribe: json({
-    feature,
-    method: 'POST',
-    path: '/unsubscribe',
-    access: access.public,
-    summary:
-      'Stop the emails of the mailing lists through which an email came, or all campaigns; one-click unsubscribe (RFC 8058)',
-    limit: publicLimit,
-    query: z.strictObject({
-      token,
-      scope: z.enum(unsubscribeScopes).default('list').describe('list means all if there is none'),
-    }),
-    form: true,
-    answer: said.extend({ Stopped: z.enum(unsubscribeScopes) }),
-    changes: [feature],
-  }),
-  unsubscribePage: redirect({
-    feature,
-    path: '/unsubscribe',
-    access: access.public,
-    summary: 'Redirect to the page that asks before it stops emails',
-    limit: publicLimit,
-    query: z.strictObject({ token }),
-    changes: [],
-  }),
-  campaignClick: redirect({
-    feature,
-    path: '/campaignClick',
-    access: access.public,
-    summary: 'Count a click on a link of an email and redirect to where it leads; over the limit, redirect without counting',
-    query: z.strictObject({ token }),
-    changes: [feature],
-  }),
-  reportBounces: json({
-    feature,
-    method: 'POST',
-    path: '/reportBounces',
-    access: access.public,
-    summary: 'Report emails that came back, with the secret BOUNCE_SECRET of the configuration; 404 without one',
-    limit: { minutes: 15, perAddress: 600 },
-    body: z.strictObject({ Secret: z.string().min(1).max(200), Bounces: z.array(bounce).min(1).max(100) }),
-    answer: said.extend({ Stored: count.describe('bounces that were not known yet') }),
-    changes: [feature],
-  }),
+  ...campaignLinksApi,
 };

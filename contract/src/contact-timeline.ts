@@ -38,7 +38,8 @@ export const contactTimelineApi = {
     method: 'GET',
     path: '/getContactTimeline',
     access: access.staff,
-    summary: 'List what was said to, sent to, and decided by a contact, latest first; emails and campaigns of your broker code',
+    summary:
+      "List a contact's notes, emails, invitations, decisions and other events, latest first; emails and campaigns of your broker code",
     query: z.strictObject({
       contact_id: idParam,
       page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -63,7 +63,7 @@ const dashboard = z.object({
       codes: z
         .array(z.object({ BrokerCode: z.string(), ...counts }))
         .nullable()
-        .describe('those with most decisions; brokers and admins only'),
+        .describe('those with the most decisions; brokers and admins only'),
       reasons: z.array(z.object({ Reason: z.enum(passReasonNames), count: z.int() })),
     })
     .nullable()
@@ -143,7 +143,8 @@ export const dashboardApi = {
     method: 'GET',
     path: '/getDashboard',
     access: callAccess.getDashboard,
-    summary: 'Count what you can see: listings, decisions and work that waits for you. Each count is the total of a table',
+    summary:
+      'Count the listings and decisions that you can see, and the work waiting for you. Each count is the total of a table',
     answer: dashboard,
   }),
   getDecisionLog: table({

@@ -33,10 +33,23 @@ const candidate = z.object({
   SecondEmail: z.string(),
   SecondDetails: z.string(),
   Reasons: z.array(reason).describe('the strongest first'),
-  Score: z.int().describe('the more alike, the higher'),
+  Score: z.int().describe('higher for more similar rows'),
   can: z.object({ merge: z.boolean(), dismiss: z.boolean() }),
 });
 export type DuplicateCandidate = z.infer<typeof candidate>;
+
+const dismissal = z.object({
+  Kind: kind,
+  FirstID: z.int().describe('the lower ID of the two'),
+  FirstName: z.string(),
+  SecondID: z.int(),
+  SecondName: z.string(),
+  UserID: z.int(),
+  UserName: z.string().describe('who said that they are different'),
+  CreateDate: isoDateTime,
+  can: z.object({ recall: z.boolean() }),
+});
+export type Dismissal = z.infer<typeof dismissal>;
 
 /** What can be undone, and why the rest can't. */
 export const mergeStates = {
@@ -123,7 +136,7 @@ export const duplicatesApi = {
     shows: ['contacts', 'organizations'],
     path: '/duplicates',
     access: callAccess.duplicates,
-    summary: 'List pairs of contacts or organizations that may be the same, the most alike first',
+    summary: 'List pairs of contacts or organizations that may be the same, most similar first',
     row: candidate,
     labels: { Reasons: reasonLabels },
     columns: {
@@ -202,7 +215,7 @@ export const duplicatesApi = {
     method: 'POST',
     path: '/dismissDuplicates',
     access: callAccess.duplicates,
-    summary: 'Say that two contacts or organizations are different; they are no longer listed',
+    summary: 'Mark two contacts or organizations as different; the pair is no longer listed',
     limit,
     body: pair,
     answer: said,
@@ -213,11 +226,32 @@ export const duplicatesApi = {
     method: 'POST',
     path: '/recallDismissal',
     access: callAccess.duplicates,
-    summary: 'Take back that two contacts or organizations are different; they are compared again',
+    summary: 'Unmark two contacts or organizations as different; they are compared again',
     limit,
     body: pair,
     answer: said,
     changes: [feature],
+  }),
+  dismissals: table({
+    feature,
+    shows: ['contacts', 'organizations', 'users'],
+    path: '/dismissals',
+    access: callAccess.duplicates,
+    summary: 'List pairs of contacts or organizations that someone said are different, the last ones first',
+    row: dismissal,
+    columns: {
+      FirstID: { heading: 'First ID', only: 'file' },
+      FirstName: 'First',
+      SecondID: { heading: 'Second ID', only: 'file' },
+      SecondName: 'Second',
+      UserName: 'Marked by',
+      CreateDate: 'Date',
+      Action: actionColumn,
+    },
+    asked: ['Kind'],
+    sortable: ['CreateDate'],
+    sort: { sid: 'CreateDate', sod: 'DESC' },
+    filters: { Kind: kind.default('contact') },
   }),
   merges: table({
     feature,
@@ -252,7 +286,7 @@ export const duplicatesApi = {
     method: 'POST',
     path: '/undoMerge',
     access: callAccess.duplicates,
-    summary: 'Undo a merge: both rows are there again, and links go back; later edits of the survivor stay',
+    summary: 'Undo a merge: the removed row and its links are restored; later edits of the survivor stay',
     limit,
     body: z.strictObject({ MergeID: id }),
     answer: said.extend({

@@ -170,7 +170,7 @@ export const mailingListsApi = {
     method: 'POST',
     path: '/addMailingList',
     access: callAccess.CreateMailingList,
-    summary: 'Add a contact, or several, to a mailing list; those who are on it already stay as they are',
+    summary: 'Add one or more contacts to a mailing list; contacts already on it stay as they are',
     query: z.strictObject({ mailListing_id: idParam }),
     body: z.strictObject({
       contactID: z.union([

@@ -12,10 +12,10 @@ const feature = 'patent-imports' as const;
 export const importStates = {
   queued: { label: 'Queued', meaning: 'waiting for its turn' },
   running: { label: 'Running', meaning: 'being imported' },
-  done: { label: 'Done', meaning: 'all of the file was read' },
-  canceled: { label: 'Canceled', meaning: 'stopped by an admin; what it had stored stays' },
-  failed: { label: 'Failed', meaning: 'could not go on; what it had stored stays' },
-  interrupted: { label: 'Interrupted', meaning: 'its command ended early; running the command again continues it' },
+  done: { label: 'Done', meaning: 'the whole file was read' },
+  canceled: { label: 'Canceled', meaning: 'stopped by an admin; everything stored so far stays' },
+  failed: { label: 'Failed', meaning: "couldn't continue; everything stored so far stays" },
+  interrupted: { label: 'Interrupted', meaning: 'its command ended early; run the command again to continue' },
 } as const;
 export type ImportState = keyof typeof importStates;
 const importStateNames = Object.keys(importStates) as [ImportState, ...ImportState[]];
@@ -101,7 +101,7 @@ const oneImport = z.strictObject({ import_id: id });
 const source = z
   .strictObject({
     upload: z.uuid().optional().describe('the last part of the address of the upload'),
-    file: fileName.optional().describe('the name of a file in the folder of imports'),
+    file: fileName.optional().describe('the name of a file in the import folder'),
   })
   .refine(({ upload, file }) => (upload === undefined) !== (file === undefined), {
     message: messages.importFileRequired,
@@ -113,7 +113,7 @@ export const patentImportsApi = {
     feature,
     path: '/imports',
     access: callAccess.imports,
-    summary: 'List the imports of patent files, from this screen, the watched folder and the command line',
+    summary: 'List the imports of patent files, from uploads, the watched folder and the command line',
     row: importRow,
     labels: { State: importStateLabel, Origin: importOriginLabel },
     columns: {
@@ -152,7 +152,7 @@ export const patentImportsApi = {
     method: 'GET',
     path: '/getImport',
     access: access.admin,
-    summary: 'Get an import with its progress, and with the files inside of an archive',
+    summary: 'Get an import with its progress, and the files in an archive',
     query: z.strictObject({ import_id: idParam }),
     answer: z.object({ import: importInFull }),
   }),
@@ -177,11 +177,11 @@ export const patentImportsApi = {
     method: 'GET',
     path: '/importSources',
     access: access.admin,
-    summary: 'Get the largest file that can be uploaded for an import, and the files in the folder of imports',
+    summary: 'Get the size limit for uploads, and the files in the import folder',
     answer: z.object({
       Megabytes: z.int().describe('largest file'),
       FreeBytes: count.describe('disk space for an upload'),
-      Watched: z.boolean().describe('true if a folder of imports is configured'),
+      Watched: z.boolean().describe('true if an import folder is configured'),
       Problem: z.string().nullable().describe('why the folder cannot be read'),
       Files: z.array(folderFile).describe('newest first, 200 at most'),
     }),
@@ -219,7 +219,7 @@ export const patentImportsApi = {
     method: 'POST',
     path: '/startImport',
     access: access.admin,
-    summary: 'Import an uploaded file, or one in the folder of imports. Imports run one after the other',
+    summary: 'Import an uploaded file, or one in the import folder. Imports run one after the other',
     body: source,
     answer: said.extend({ ImportID: z.int() }),
     changes: [feature],
@@ -240,7 +240,7 @@ export const patentImportsApi = {
     method: 'POST',
     path: '/resumeImport',
     access: access.admin,
-    summary: 'Go on with a canceled or failed import where it stopped',
+    summary: 'Resume a canceled or failed import where it stopped',
     body: oneImport,
     answer: said,
     changes: [feature],

@@ -105,6 +105,8 @@ export const paths = {
   /** Two contacts or organizations side by side; the first is the one that stays. */
   compareDuplicates: (kind: 'contact' | 'organization', survivor: number, removed: number) =>
     `/contacts/compare_duplicates?kind=${kind}&survivor_id=${survivor}&removed_id=${removed}`,
+  dismissals: (kind?: 'contact' | 'organization'): string =>
+    kind === 'organization' ? '/contacts/different_pairs?Kind=organization' : '/contacts/different_pairs',
   merges: (kind?: 'contact' | 'organization'): string =>
     kind === 'organization' ? '/contacts/merges?Kind=organization' : '/contacts/merges',
   mailingList: (id: number) => `/contacts/mail_listing_info?mailingList_id=${id}`,

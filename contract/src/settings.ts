@@ -89,7 +89,7 @@ export const settings = {
   }),
   verifyAgainDays: setting({
     label: 'Verify email addresses again',
-    help: 'Addresses of contacts are verified again after this long. What a person entered stays.',
+    help: "Contacts' email addresses are verified again after this long. Results entered by hand stay.",
     group: 'Email',
     unit: 'days',
     schema: whole(1, 3650),
@@ -97,7 +97,7 @@ export const settings = {
   }),
   campaignPerMinute: setting({
     label: 'Fastest campaign',
-    help: 'Each campaign sends at most this many emails a minute, even if it asks for more.',
+    help: 'Each campaign sends at most this many emails a minute, even if it is set to more.',
     group: 'Email',
     unit: 'emails a minute',
     schema: whole(1, mostPerMinute),
@@ -121,7 +121,7 @@ export const settings = {
   }),
   importMaxMegabytes: setting({
     label: 'Largest patent import',
-    help: 'Larger files of patents are refused when admins upload them. Files in the import folder have no limit.',
+    help: "Admins can't upload larger patent files. Files in the import folder have no limit.",
     group: 'Files',
     unit: 'MB',
     schema: whole(1, 1_000_000),

@@ -11,6 +11,7 @@ import { findLateDuplicates } from './features/duplicates/find-duplicates.ts';
 import { clearOldMerges } from './features/duplicates/undo-merge.ts';
 import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { compareNamesAgain } from './features/listings/compare-names.ts';
+import { foldFacetCounts } from './features/listings/listing-facets.queries.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
 import { sweepImportFiles } from './features/patent-imports/import-uploads.ts';
 import { forgetIndex, updateIndex } from './features/patent-search/keep-index.ts';
@@ -43,6 +44,7 @@ const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: tellLateBulkNews, every: 10 * minute },
   { sweep: importLate, every: minute / 2 },
   { sweep: resumeCampaigns, every: minute / 2 },
+  { sweep: ({ db }) => foldFacetCounts(db), every: minute },
   { sweep: ({ wellKnown }) => wellKnown.refresh(), every: 6 * hour },
 ];
 /** Sweeps for the start, too: servers that restart often never get to the end of a pause. */

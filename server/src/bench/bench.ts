@@ -5,6 +5,7 @@ import type { BenchDatabase } from './bench-database.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { searchAlerts } from './parts/alerts.ts';
 import { anonymity } from './parts/anonymity.ts';
+import { directory } from './parts/directory.ts';
 import { hostileNeighbor } from './parts/hostile-neighbor.ts';
 import { importNeighbor } from './parts/import-neighbor.ts';
 import { imports } from './parts/imports.ts';
@@ -33,6 +34,7 @@ const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   latency,
   alerts: searchAlerts,
   search,
+  directory,
   'hostile-neighbor': hostileNeighbor,
   'import-neighbor': importNeighbor,
   'sign-in': signIns,

@@ -10,19 +10,12 @@ import { demoPassword } from '../platform/passwords/demo-password.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { patentAnalyses } from '../schema/analysis.ts';
 import { bulkPatents } from '../schema/bulk-patents.ts';
+import { listingDecisionHistory, listingDecisions } from '../schema/decisions.ts';
 import { eouElements, patentEou } from '../schema/eou.ts';
-import {
-  listingDecisionHistory,
-  listingDecisions,
-  listingDetails,
-  listingPatents,
-  listingRecommendations,
-  listingSales,
-  listingStatusHistory,
-  listings,
-  patents,
-} from '../schema/listings.ts';
+import { listingDetails, listingRecommendations, listingSales, listings } from '../schema/listings.ts';
 import { noteReaders, notes } from '../schema/notes.ts';
+import { listingPatents, patents } from '../schema/patents.ts';
+import { listingStatusHistory } from '../schema/reviews.ts';
 import { brokers, users } from '../schema/users.ts';
 import { demoAnalyses, demoEvidence } from './demo-evidence.ts';
 import { demoNotes } from './demo-notes.ts';

@@ -2,7 +2,8 @@ import type { DecisionStatus } from '@brevet/contract/statuses';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core';
 import { instant, opaqueId, words } from '../platform/db/columns.ts';
-import { listings, patents } from './listings.ts';
+import { listings } from './listings.ts';
+import { patents } from './patents.ts';
 import { users } from './users.ts';
 
 /** An analyst's recommendation about a patent, with the reasons. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, opaqueId, tsvector, words } from '../platform/db/columns.ts';
-import { listings, patents } from './listings.ts';
+import { listings } from './listings.ts';
+import { patents } from './patents.ts';
 import { users } from './users.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { ProblemCode } from '@brevet/contract/problem-codes';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/db/columns.ts';
-import type { listingDecisions, listingRecommendations, listings } from './listings.ts';
+import type { listingDecisions } from './decisions.ts';
+import type { listingRecommendations, listings } from './listings.ts';
 import { users } from './users.ts';
 
 /** Why a listing was left as it is. */

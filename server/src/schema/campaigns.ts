@@ -1,5 +1,5 @@
 import type { CampaignState, LeftOutReason, RecipientState } from '@brevet/contract/campaign-fields';
-import type { CampaignFilter } from '@brevet/contract/campaigns';
+import type { CampaignFilter } from '@brevet/contract/campaign-rows';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,6 +20,13 @@ import { instant, words } from '../platform/db/columns.ts';
 import { contacts } from './contacts.ts';
 import { mailingLists } from './mailing-lists.ts';
 import { brokers, users } from './users.ts';
+
+/** A recipient whom the email server refused for good. */
+export interface Refusal {
+  RecipientID: number;
+  /** The status of the bounce to store once the server takes another email; null if the answer doesn't say that the address is bad. */
+  Bounce: { Status: string; Diagnostic: string } | null;
+}
 
 /** Emails to many contacts. Only brokers and admins read them. */
 export const campaigns = pgTable(
@@ -52,8 +59,12 @@ export const campaigns = pgTable(
     LeaseDate: instant().notNull().default(sql`now()`),
     /** No email goes out before. */
     NextSendDate: instant().notNull().default(sql`now()`),
-    /** Why the email server takes no emails at the moment. */
+    /** Why the email server takes no emails at the moment, or why the campaign was paused. */
     LastError: text(),
+    /** Those whom the email server refused one after the other since it last took an email. */
+    Refused: jsonb().$type<Refusal[]>().notNull().default([]),
+    /** Who started it, or resumed it last. It pauses when they are deactivated. */
+    SenderID: integer().references(() => users.UserID),
     StartDate: instant(),
     EndDate: instant(),
     CreatorId: integer()
@@ -85,7 +96,7 @@ export const campaignRecipients = pgTable(
       .references(() => campaigns.CampaignID, { onDelete: 'cascade' }),
     /** Null once the contact is deleted. */
     ContactId: integer().references(() => contacts.ContactId, { onDelete: 'set null' }),
-    /** Empty for a contact without one, who is left out. */
+    /** Empty for a contact without one, who is left out. Once the contact is deleted, a hash that only finds whether the address unsubscribed. */
     Address: words(),
     /** The lists of the campaign that the address is on. Empty if only the filter found it. */
     Lists: integer().array().notNull().default(sql`'{}'`),
@@ -101,8 +112,10 @@ export const campaignRecipients = pgTable(
     NextAttempt: instant().notNull().default(sql`now()`),
     /** The same for each attempt. */
     MessageID: text().notNull().unique(),
-    /** The secret of the links in the email. */
+    /** The secret of the link that unsubscribes. */
     Token: uuid().notNull().unique().defaultRandom(),
+    /** The secret of the links that count clicks. It unsubscribes no one, because people forward such links. */
+    ClickToken: uuid().notNull().unique().defaultRandom(),
     SentDate: instant(),
     LastError: text(),
     /** The first click on a link, and the number of clicks. */
@@ -166,6 +179,7 @@ export const bounces = pgTable(
     check('bounce_kind_known', sql`${table.Kind} in ('hard', 'soft')`),
     check('bounce_lengths', sql`length(${table.Status}) <= 20 and length(${table.Diagnostic}) <= 500`),
     index('bounces_address').on(sql`lower(${table.Address})`, table.BounceDate),
+    index('bounces_hash').on(sql`brevet_address_hash(${table.Address})`, table.BounceDate),
     index('bounces_campaign').on(table.CampaignID),
     /** One report a recipient and kind, however often it arrives. */
     uniqueIndex('bounces_once').on(table.RecipientID, table.Kind),
@@ -189,6 +203,7 @@ export const unsubscribes = pgTable(
   (table) => [
     check('unsubscribe_lower', sql`${table.Address} = lower(${table.Address})`),
     unique('unsubscribes_once').on(table.Address, table.maillist_id).nullsNotDistinct(),
+    index('unsubscribes_hash').on(sql`brevet_address_hash(${table.Address})`),
     index('unsubscribes_list').on(table.maillist_id),
     index('unsubscribes_campaign').on(table.CampaignID),
   ],

@@ -28,6 +28,8 @@ export const merges = pgTable(
     /** The columns of the survivor that the merge changed, as they were, and as it left them. */
     Before: jsonb().$type<Row>(),
     After: jsonb().$type<Row>(),
+    /** Email addresses in lower case that the survivor had no room for. Files that have them mean the survivor. */
+    Addresses: text().array().notNull().default(sql`'{}'`),
     CreateDate: instant().notNull().default(sql`now()`),
     UndoDate: instant(),
   },
@@ -38,6 +40,7 @@ export const merges = pgTable(
     index('merges_survivor').on(table.Kind, table.SurvivorID, table.MergeID),
     index('merges_kept').on(table.CreateDate).where(sql`${table.Removed} is not null`),
     index('merges_user').on(table.UserID),
+    index('merges_addresses').using('gin', table.Addresses),
   ],
 );
 
@@ -98,6 +101,7 @@ export const duplicateDismissals = pgTable(
   (table) => [
     check('dismissal_in_order', sql`${table.FirstID} < ${table.SecondID}`),
     primaryKey({ columns: [table.Kind, table.FirstID, table.SecondID] }),
+    index('duplicate_dismissals_created').on(table.Kind, table.CreateDate, table.FirstID, table.SecondID),
     index('duplicate_dismissals_second').on(table.Kind, table.SecondID),
     index('duplicate_dismissals_merge').on(table.MergeID),
     index('duplicate_dismissals_user').on(table.UserID),

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listingAttachments } from './attachments.ts';
-import { listings, patents } from './listings.ts';
+import { listings } from './listings.ts';
+import { patents } from './patents.ts';
 import { users } from './users.ts';
 
 /** Evidence of use: a product of a company that seems to use a patent. */

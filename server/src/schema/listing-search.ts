@@ -33,6 +33,5 @@ export const listingSearch = pgTable(
     index('listing_search_whole').using('gin', table.Whole),
     index('listing_search_classes').using('gin', table.Classes),
     index('listing_search_sections').using('gin', table.Sections),
-    index('listing_search_facets').on(table.ListingID, table.Sections),
   ],
 );

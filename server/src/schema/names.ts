@@ -16,6 +16,8 @@ export const newNames = pgTable(
     CreateDate: instant().notNull().default(sql`now()`),
     /** Compared once. Listings published at that moment didn't know the name either, so it's compared again later. */
     Compared: boolean().notNull().default(false),
+    /** The last listing that it was compared with this time. */
+    ComparedTo: integer().notNull().default(0),
   },
   (table) => [
     check('new_name_role_known', sql`${table.Role} in ('company', 'organization', 'contact')`),

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, opaqueId, textAsBytes, words } from '../platform/db/columns.ts';
 import { contacts } from './contacts.ts';
-import { listings, patents } from './listings.ts';
+import { listings } from './listings.ts';
+import { patents } from './patents.ts';
 import { users } from './users.ts';
 
 /** Notes on listings, patents and contacts. */

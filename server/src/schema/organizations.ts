@@ -97,7 +97,10 @@ export const organizations = pgTable(
   ],
 );
 
-/** The types of an organization: a row is a flag that is set. */
+/**
+ * The types of an organization: a row is a flag that is set. What organizations of a type are sorted by stands here, too, so that any
+ * page of them is read from an index. Triggers copy it from the organization (`brevet_sort_types`), the first 200 characters of each text.
+ */
 export const organizationTypeFlags = pgTable(
   'organization_type_flags',
   {
@@ -105,11 +108,25 @@ export const organizationTypeFlags = pgTable(
       .notNull()
       .references(() => organizations.OrgId, { onDelete: 'cascade' }),
     TypeId: smallint().$type<OrganizationType>().notNull(),
+    OrgName: words(),
+    Industry: words(),
+    City: words(),
+    State: words(),
+    Country: words(),
+    Status: smallint().notNull().default(1),
+    CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [
     check('org_type_known', sql`${table.TypeId} between 1 and 8`),
     primaryKey({ columns: [table.OrgId, table.TypeId] }),
     index('organization_type_flags_type').on(table.TypeId, table.OrgId),
+    index('organization_type_flags_name').on(table.TypeId, table.OrgName, table.OrgId),
+    index('organization_type_flags_industry').on(table.TypeId, table.Industry, table.OrgId),
+    index('organization_type_flags_city').on(table.TypeId, table.City, table.OrgId),
+    index('organization_type_flags_state').on(table.TypeId, table.State, table.OrgId),
+    index('organization_type_flags_country').on(table.TypeId, table.Country, table.OrgId),
+    index('organization_type_flags_status').on(table.TypeId, table.Status, table.OrgId),
+    index('organization_type_flags_created').on(table.TypeId, table.CreateDate, table.OrgId),
   ],
 );
 

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignInput } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
+import type { CampaignInput } from '@brevet/contract/campaigns';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { campaignQueue } from '../features/campaigns/send-campaign.ts';

@@ -7,13 +7,9 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listingAttachments, storedFiles } from '../schema/attachments.ts';
 import { auditEntries } from '../schema/audit.ts';
-import {
-  activationCodes,
-  listingBookmarks,
-  listingDecisionHistory,
-  listingDecisions,
-  listingRecommendations,
-} from '../schema/listings.ts';
+import { activationCodes } from '../schema/codes.ts';
+import { listingDecisionHistory, listingDecisions } from '../schema/decisions.ts';
+import { listingBookmarks, listingRecommendations } from '../schema/listings.ts';
 import { notes } from '../schema/notes.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';

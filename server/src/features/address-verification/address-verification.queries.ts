@@ -104,13 +104,13 @@ function claimAmong(db: Db, most: number, which: SQL | undefined, order: SQL[]):
     });
 }
 
-/** Those of the addresses that an email came back from for good. */
+/** Those of the addresses that an email came back from for good, also before their contact was deleted. */
 export async function bouncedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ Address: sql<string>`lower(${bounces.Address})` })
-    .from(bounces)
-    .where(and(sql`lower(${bounces.Address}) = any(${sql.param([...addresses])}::text[])`, eq(bounces.Kind, 'hard')));
-  return new Set(rows.map(({ Address }) => Address));
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select distinct address from unnest(${sql.param([...addresses])}::text[]) as asked(address)
+    where exists (select from ${bounces} as bounce
+      where brevet_address_hash(bounce.address) = brevet_address_hash(asked.address) and bounce.kind = 'hard')`);
+  return new Set(rows.map(({ address }) => address));
 }
 
 export interface Result extends Claim {

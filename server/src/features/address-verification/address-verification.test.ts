@@ -1,6 +1,7 @@
 import type { EmailVerification } from '@brevet/contract/address-verification';
 import type { Contact } from '@brevet/contract/contacts';
 import { messages } from '@brevet/contract/messages';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bounces } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
@@ -234,6 +235,13 @@ describe('the verification of email addresses', () => {
     const full = await calls.save({ PrimaryEmail: 'full@good.example' });
     await calls.done();
     expect(await calls.verification(full)).toMatchObject({ EmailVerifyStatus: 'Ok' });
+  });
+
+  it('says Bad of an address that an email came back from before its contact was deleted', async () => {
+    await test.db.execute(sql`insert into bounces (address, kind) values (brevet_address_hash('Again@good.example'), 'hard')`);
+    const id = await calls.save({ PrimaryEmail: 'again@good.example' });
+    await calls.done();
+    expect(await calls.verification(id)).toMatchObject({ EmailVerifyStatus: 'Bad', Finding: 'bounced' });
   });
 
   it('says Bad of text that is no address', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { patentAnalyses } from '../../schema/analysis.ts';
-import { patents } from '../../schema/listings.ts';
+import { patents } from '../../schema/patents.ts';
 
 type Fields = Omit<typeof patentAnalyses.$inferInsert, 'AnalysisID' | 'AnalystID' | 'CreateDate' | 'LastUpdate' | 'Version'>;
 

@@ -9,7 +9,7 @@ import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { patentAnalyses } from '../../schema/analysis.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { patents } from '../../schema/listings.ts';
+import { patents } from '../../schema/patents.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { rightsOnAnalysis } from './analysis.policy.ts';
 

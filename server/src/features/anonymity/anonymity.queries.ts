@@ -4,8 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { contacts } from '../../schema/contacts.ts';
-import { anonymityOverrides, listingPatents, listingSales } from '../../schema/listings.ts';
+import { listingSales } from '../../schema/listings.ts';
 import { organizations } from '../../schema/organizations.ts';
+import { listingPatents } from '../../schema/patents.ts';
+import { anonymityOverrides } from '../../schema/reviews.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
 import { withPatents } from '../patents/patents.ts';
 

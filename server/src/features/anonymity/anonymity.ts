@@ -5,6 +5,6 @@ export type { AttachedTexts, Checking, Texts } from './check-listing.ts';
 export { findingsOf, openFindings, requireAnonymous } from './check-listing.ts';
 export { nameQuery } from './name-query.ts';
 export { namedIn } from './named-in.ts';
-export type { Round as NameRound, SharedName } from './new-names.queries.ts';
-export { hasNewNames, knownAmong, namesToCompare, settleNames } from './new-names.queries.ts';
+export type { NameToCompare, Round as NameRound, SharedName } from './new-names.queries.ts';
+export { hasNewNames, knownAmong, namesToCompare, noteProgress, settleNames } from './new-names.queries.ts';
 export { WellKnownNames } from './well-known-names.ts';

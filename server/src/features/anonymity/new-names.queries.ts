@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { knownCompanies, newNames } from '../../schema/names.ts';
@@ -31,20 +31,31 @@ export async function hasNewNames(tx: Db): Promise<boolean> {
   return (await tx.select({ NameID: newNames.NameID }).from(newNames).where(waits('first')).limit(1)).length > 0;
 }
 
-/** Names that wait, after the name `after`. */
-export async function namesToCompare(db: Db, round: Round, after: number, limit: number) {
-  return db
-    .select({ NameID: newNames.NameID, name: newNames.Name, role: newNames.Role })
-    .from(newNames)
-    .where(and(waits(round), gt(newNames.NameID, after)))
-    .orderBy(asc(newNames.NameID))
-    .limit(limit);
+export interface NameToCompare extends SharedName {
+  NameID: number;
+  /** The last listing that it was compared with. */
+  ComparedTo: number;
 }
 
-/** Notes that names were compared. After the last time, they are removed. */
+/** The first names that wait. */
+export async function namesToCompare(db: Db, round: Round, limit: number): Promise<NameToCompare[]> {
+  const { NameID, Name: name, Role: role, ComparedTo } = newNames;
+  return db.select({ NameID, name, role, ComparedTo }).from(newNames).where(waits(round)).orderBy(asc(NameID)).limit(limit);
+}
+
+/** Notes that names were compared with the listings up to this one. */
+export async function noteProgress(tx: Db, round: Round, ids: readonly number[], ListingID: number): Promise<void> {
+  const ComparedTo = sql`greatest(${newNames.ComparedTo}, ${ListingID})`;
+  await tx
+    .update(newNames)
+    .set({ ComparedTo })
+    .where(and(inArray(newNames.NameID, [...ids]), waits(round)));
+}
+
+/** Notes that names were compared with all listings. After the last time, they are removed. */
 export async function settleNames(tx: Db, round: Round, ids: readonly number[]): Promise<void> {
-  const isOne = inArray(newNames.NameID, [...ids]);
-  if (round === 'first') await tx.update(newNames).set({ Compared: true }).where(isOne);
+  const isOne = and(inArray(newNames.NameID, [...ids]), waits(round));
+  if (round === 'first') await tx.update(newNames).set({ Compared: true, ComparedTo: 0 }).where(isOne);
   else await tx.delete(newNames).where(isOne);
 }
 

@@ -3,7 +3,8 @@ import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
-import { listings, patents } from '../../schema/listings.ts';
+import { listings } from '../../schema/listings.ts';
+import { patents } from '../../schema/patents.ts';
 import { attachmentName } from './attachment-name.ts';
 import { sendable } from './attachments.policy.ts';
 

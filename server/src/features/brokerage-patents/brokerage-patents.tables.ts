@@ -11,7 +11,8 @@ import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { brokerPatents, listingPatents, listings, patents } from '../../schema/listings.ts';
+import { listings } from '../../schema/listings.ts';
+import { brokerPatents, listingPatents, patents } from '../../schema/patents.ts';
 import { users } from '../../schema/users.ts';
 import { showsPatentsTo } from './brokerage-patents.policy.ts';
 

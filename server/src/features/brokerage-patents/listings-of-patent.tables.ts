@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
-import { listingPatents, listings, patents } from '../../schema/listings.ts';
+import { listings } from '../../schema/listings.ts';
+import { listingPatents, patents } from '../../schema/patents.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { showsPatentsTo } from './brokerage-patents.policy.ts';
 

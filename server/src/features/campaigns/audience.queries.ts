@@ -1,11 +1,13 @@
 import type { LeftOutReason } from '@brevet/contract/campaign-fields';
 import { mostCampaignContacts } from '@brevet/contract/campaign-fields';
-import type { AudienceRow, CampaignFilter } from '@brevet/contract/campaigns';
+import type { AudienceRow, CampaignFilter } from '@brevet/contract/campaign-rows';
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import { addressChecks } from '../../schema/address-checks.ts';
 import { bounces, unsubscribes } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
+import { merges } from '../../schema/duplicates.ts';
 import { mailingListMembers } from '../../schema/mailing-lists.ts';
 import { fullName } from '../../schema/users.ts';
 import { contactsMatching } from '../contacts/contacts.ts';
@@ -43,43 +45,59 @@ export async function countChosen(db: Db, choice: Choice): Promise<number> {
 /** Something like an address. Stored addresses were checked when they were entered. */
 const usable = String.raw`^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$`;
 
+/** Addresses are compared by hash, because that is what is left of those of deleted contacts. */
+const hashOf = (address: SQL): SQL => sql`brevet_address_hash(${address})`;
+
 /**
  * Judges contacts: `judged` has each of them with its address, the lists through which it gets emails and the reason to leave it out, if there is
- * one. An address counts as a whole: a contact is left out if another one with the same address wants no newsletter, and patent numbers go only
- * where all of them agreed.
+ * one. An address counts as a whole: a contact is left out if another one with the same address wants no newsletter or has unsubscribed any of its
+ * addresses, also one that a merge dropped, and patent numbers go only where all of them agreed.
  */
 export const judgedContacts = (chosen: SQL, lists: SQL): SQL => sql`
   chosen as materialized (${chosen}),
   picked as materialized (
     select ${contacts.ContactId}, ${fullName(contacts)} as full_name, ${contacts.PrimaryEmail}, lower(${contacts.PrimaryEmail}) as key,
-      case when ${contacts.EmailVerifyStatus} = 'Ok' then ${contacts.EmailVerifyDate} end as verified
+      case when ${contacts.EmailVerifyStatus} = 'Ok' and exists (select from ${addressChecks} as stated
+        where stated.contact_id = ${contacts.ContactId} and stated.source = 'person') then ${contacts.EmailVerifyDate} end as verified
     from ${contacts} where ${contacts.ContactId} in (select contact_id from chosen)),
-  stays as materialized (
-    select picked.key, array_agg(distinct member.maillist_id order by member.maillist_id) as lists
-    from picked inner join ${mailingListMembers} as member on member.contact_id = picked.contact_id and member.maillist_id = any(${lists})
-    where not exists (select from ${unsubscribes} as stopped
-      where stopped.address = picked.key and stopped.maillist_id = member.maillist_id)
-    group by picked.key),
-  judged as materialized (
-    select picked.contact_id, picked.full_name, picked.primary_email, coalesce(stays.lists, '{}') as lists, shared.patents as with_patents,
-      case
-        when picked.primary_email !~ ${usable} then 'address'
-        when shared.newsletter then 'newsletter'
-        when shared.bad then 'bad'
-        when exists (select from ${bounces} as bounce where lower(bounce.address) = picked.key and bounce.kind = 'hard'
-          and bounce.bounce_date > coalesce(picked.verified, '-infinity')) then 'bounced'
-        when exists (select from ${unsubscribes} as stopped where stopped.address = picked.key and stopped.maillist_id is null)
-          or stays.lists is null and exists (select from ${unsubscribes} as stopped
-            where stopped.address = picked.key and stopped.maillist_id = any(${lists})) then 'unsubscribed'
-        when row_number() over (partition by picked.key order by picked.contact_id) > 1 then 'duplicate'
-      end as reason
-    from picked left join stays on stays.key = picked.key
+  sharing as materialized (
+    select addresses.key, ${hashOf(sql`addresses.key`)} as own, shared.newsletter, shared.bad, shared.patents, owned.known
+    from (select distinct key from picked) as addresses
     cross join lateral (
       select bool_or(same.newsletter = 0) as newsletter,
-        bool_or(same.email_verify_status = 'Bad' and lower(same.primary_email) = picked.key) as bad,
-        coalesce(bool_and(same.ok_send_patent_no = 1), false) as patents
-      from ${contacts} as same where (lower(same.primary_email) = picked.key and same.primary_email <> '')
-        or (lower(same.secondary_email) = picked.key and same.secondary_email <> '')) as shared)`;
+        bool_or(same.email_verify_status = 'Bad' and lower(same.primary_email) = addresses.key) as bad,
+        coalesce(bool_and(same.ok_send_patent_no = 1), false) as patents, array_agg(same.contact_id) as ids
+      from ${contacts} as same where (lower(same.primary_email) = addresses.key and same.primary_email <> '')
+        or (lower(same.secondary_email) = addresses.key and same.secondary_email <> '')) as shared
+    cross join lateral (
+      select array_agg(${hashOf(sql`each.address`)}) as known from ${contacts} as same
+      cross join lateral (
+        select same.primary_email union all select same.secondary_email
+        union all select unnest(brevet_dropped_addresses(same.contact_id))
+        where exists (select from ${merges} as merge where merge.kind = 'contact' and merge.survivor_id = same.contact_id)) as each(address)
+      where same.contact_id = any(shared.ids) and each.address <> '') as owned),
+  stays as materialized (
+    select picked.key, array_agg(distinct member.maillist_id order by member.maillist_id) as lists
+    from picked inner join sharing on sharing.key = picked.key
+      inner join ${mailingListMembers} as member on member.contact_id = picked.contact_id and member.maillist_id = any(${lists})
+    where not exists (select from ${unsubscribes} as stopped
+      where ${hashOf(sql`stopped.address`)} = any(sharing.known) and stopped.maillist_id = member.maillist_id)
+    group by picked.key),
+  judged as materialized (
+    select picked.contact_id, picked.full_name, picked.primary_email, picked.key, coalesce(stays.lists, '{}') as lists,
+      sharing.patents as with_patents,
+      case
+        when picked.primary_email !~ ${usable} then 'address'
+        when sharing.newsletter then 'newsletter'
+        when sharing.bad then 'bad'
+        when exists (select from ${bounces} as bounce where ${hashOf(sql`bounce.address`)} = sharing.own and bounce.kind = 'hard'
+          and bounce.bounce_date > coalesce(picked.verified, '-infinity')) then 'bounced'
+        when exists (select from ${unsubscribes} as stopped where ${hashOf(sql`stopped.address`)} = any(sharing.known) and stopped.maillist_id is null)
+          or stays.lists is null and exists (select from ${unsubscribes} as stopped
+            where ${hashOf(sql`stopped.address`)} = any(sharing.known) and stopped.maillist_id = any(${lists})) then 'unsubscribed'
+        when row_number() over (partition by picked.key order by picked.contact_id) > 1 then 'duplicate'
+      end as reason
+    from picked inner join sharing on sharing.key = picked.key left join stays on stays.key = picked.key)`;
 
 export interface Audience {
   counts: Partial<Record<LeftOutReason | 'recipients', number>>;

@@ -1,50 +1,44 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
-import { bounces, campaignRecipients } from '../../schema/campaigns.ts';
+import { campaignRecipients } from '../../schema/campaigns.ts';
 
-export interface Bounce {
-  Address: string;
+interface Returned {
   Kind: 'hard' | 'soft';
   Status: string;
   Diagnostic: string;
-  /** Null for an email that no campaign sent. */
-  CampaignID: number | null;
-  RecipientID: number | null;
 }
+
+/** An email that came back: a recipient's, or to an address if no campaign sent it. */
+export type Bounce = Returned & ({ RecipientID: number } | { RecipientID: null; Address: string });
 
 export async function recipientByMessage(db: Db, MessageID: string) {
   const [row] = await db
-    .select({
-      RecipientID: campaignRecipients.RecipientID,
-      CampaignID: campaignRecipients.CampaignID,
-      Address: campaignRecipients.Address,
-    })
+    .select({ RecipientID: campaignRecipients.RecipientID })
     .from(campaignRecipients)
     .where(eq(campaignRecipients.MessageID, MessageID));
   return row ?? null;
 }
 
 /**
- * Stores bounces, each once however often it is reported, in one order so that two reports don't wait for each other. Returns the number of new
- * ones. A later one from the same address, without its email, only renews the date.
+ * Stores a bounce once, however often it is reported. True if it is new. Without its email, a later one from the same address only renews the date.
+ * One statement and one bounce for each transaction: a trigger locks the address's checks in their order.
  */
-export async function insertBounces(tx: Db, found: readonly Bounce[]): Promise<number> {
-  const order = (bounce: Bounce) => `${bounce.RecipientID ?? ''} ${bounce.Address.toLowerCase()} ${bounce.Kind}`;
-  let stored = 0;
-  for (const bounce of [...found].sort((one, other) => (order(one) < order(other) ? -1 : 1))) {
-    const values = { ...bounce, Status: bounce.Status.slice(0, 20), Diagnostic: bounce.Diagnostic.slice(0, 500).toWellFormed() };
-    const { rowCount } =
-      bounce.RecipientID === null
-        ? await tx.execute(sql`
-            insert into bounces (address, kind, status, diagnostic) values (${values.Address}, ${values.Kind}, ${values.Status}, ${values.Diagnostic})
-            on conflict (lower(address), kind) where recipient_id is null
-            do update set bounce_date = now(), status = excluded.status, diagnostic = excluded.diagnostic
-            where bounces.bounce_date < now() - interval '1 day'`)
-        : await tx
-            .insert(bounces)
-            .values(values)
-            .onConflictDoNothing({ target: [bounces.RecipientID, bounces.Kind] });
-    stored += rowCount ?? 0;
-  }
-  return stored;
+export async function insertBounce(tx: Db, bounce: Bounce): Promise<boolean> {
+  const { Kind } = bounce;
+  const Status = bounce.Status.slice(0, 20);
+  const Diagnostic = bounce.Diagnostic.slice(0, 500).toWellFormed();
+  const { rowCount } =
+    bounce.RecipientID === null
+      ? await tx.execute(sql`
+          insert into bounces (address, kind, status, diagnostic) values (${bounce.Address}, ${Kind}, ${Status}, ${Diagnostic})
+          on conflict (lower(address), kind) where recipient_id is null
+          do update set bounce_date = now(), status = excluded.status, diagnostic = excluded.diagnostic
+          where bounces.bounce_date < now() - interval '1 day'`)
+      : // The recipient may have been deleted since, and then its row has no more than a hash.
+        await tx.execute(sql`
+          insert into bounces (address, kind, status, diagnostic, campaign_id, recipient_id)
+          select address, ${Kind}, ${Status}, case when contact_id is null then '' else ${Diagnostic} end, campaign_id, recipient_id
+          from ${campaignRecipients} where recipient_id = ${bounce.RecipientID}
+          on conflict (recipient_id, kind) do nothing`);
+  return rowCount === 1;
 }

@@ -1,6 +1,6 @@
 import { userTypes } from '@brevet/contract/access';
 import type { CampaignState } from '@brevet/contract/campaign-fields';
-import type { CampaignRights } from '@brevet/contract/campaigns';
+import type { CampaignRights } from '@brevet/contract/campaign-rows';
 import type { SessionUser } from '@brevet/contract/session';
 
 type Actor = Pick<SessionUser, 'UserType' | 'BrokerID'>;

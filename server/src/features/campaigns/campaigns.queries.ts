@@ -140,6 +140,20 @@ export async function contactToMerge(db: Db, ContactId: number) {
   return row ?? null;
 }
 
+/** A recipient of a started campaign, with the contact as it is now; null once the contact is deleted. */
+export async function recipientToMerge(db: Db, RecipientID: number) {
+  const [row] = await db
+    .select({
+      CampaignID: campaignRecipients.CampaignID,
+      WithPatents: campaignRecipients.WithPatents,
+      contact: { ...mergeColumns, PrimaryEmail: campaignRecipients.Address },
+    })
+    .from(campaignRecipients)
+    .innerJoin(contacts, eq(contacts.ContactId, campaignRecipients.ContactId))
+    .where(eq(campaignRecipients.RecipientID, RecipientID));
+  return row ?? null;
+}
+
 /** True if all contacts with this contact's address agreed to get patent numbers. */
 export async function mayGetPatents(db: Db, ContactId: number): Promise<boolean> {
   const { rows } = await db.execute<{ patents: boolean }>(sql`

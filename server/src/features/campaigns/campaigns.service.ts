@@ -16,7 +16,15 @@ import type { Choice } from './audience.queries.ts';
 import { audienceOf, countChosen } from './audience.queries.ts';
 import { reportBounces } from './bounces.ts';
 import { keptCode, rightsOnCampaign } from './campaigns.policy.ts';
-import { contactToMerge, countEvents, countRecipients, linksOf, listsAmong, mayGetPatents } from './campaigns.queries.ts';
+import {
+  contactToMerge,
+  countEvents,
+  countRecipients,
+  linksOf,
+  listsAmong,
+  mayGetPatents,
+  recipientToMerge,
+} from './campaigns.queries.ts';
 import { campaignsTable, recipientsTable } from './campaigns.tables.ts';
 import { readableCampaign } from './load-campaign.ts';
 import { followLink, unsubscribe, unsubscribeInfo } from './recipient-links.ts';
@@ -53,9 +61,10 @@ export function campaignsHandlers(services: Services): Handlers<typeof campaigns
     copyCampaign: ({ caller, body: { CampaignID } }) => copyCampaign(services, caller, CampaignID),
     deleteCampaign: ({ caller, query: { campaign_id } }) => deleteCampaign(services, caller, campaign_id),
     campaignAudience: ({ body: { Show, page, ...choice } }) => audience(services, choice, Show, page),
-    async previewCampaign({ caller: { user }, body: { BrokerID, ContactId, Subject, Body } }) {
-      const code = await brokerFor(db, user, BrokerID);
-      return preview(services, code, { Subject, Body: cleanBody(Body) }, ContactId);
+    async previewCampaign({ caller: { user }, body: { BrokerID, ContactId, RecipientID, Subject, Body } }) {
+      const content = { Subject, Body: cleanBody(Body) };
+      if (RecipientID !== undefined) return previewSent(services, user, content, RecipientID);
+      return preview(services, await brokerFor(db, user, BrokerID), content, ContactId);
     },
     testCampaign: ({ caller, body }) => sendTest(services, caller, body),
     startCampaign: ({ caller, body }) => startCampaign(services, caller, body),
@@ -128,12 +137,31 @@ async function audience({ db }: Services, choice: Choice, show: Parameters<typeo
   };
 }
 
-async function preview({ db, config: { publicUrl } }: Services, code: string, content: Content, ContactId: number | undefined) {
+async function preview(services: Services, code: string, content: Content, ContactId: number | undefined) {
+  const { db } = services;
+  if (ContactId === undefined) return rendered(services, code, content, null, true);
+  const contact = await contactToMerge(db, ContactId);
+  if (!contact) throw notFound();
+  return rendered(services, code, content, contact, await mayGetPatents(db, ContactId));
+}
+
+/** The email of a recipient of a started campaign: at the address that got it, and with patent numbers if it had them. */
+async function previewSent(services: Services, user: SessionUser, content: Content, RecipientID: number) {
+  const recipient = await recipientToMerge(services.db, RecipientID);
+  if (!recipient) throw notFound();
+  const { campaign } = await readableCampaign(services.db, user, recipient.CampaignID);
+  return rendered(services, campaign.BrokerID, content, recipient.contact, recipient.WithPatents);
+}
+
+async function rendered(
+  { db, config: { publicUrl } }: Services,
+  code: string,
+  content: Content,
+  contact: Awaited<ReturnType<typeof contactToMerge>>,
+  withPatents: boolean,
+) {
   const broker = await mailBroker(db, code, 'campaign');
-  const contact = ContactId === undefined ? null : await contactToMerge(db, ContactId);
-  if (ContactId !== undefined && !contact) throw notFound();
-  const withPatents = ContactId === undefined || (await mayGetPatents(db, ContactId));
-  const rendered = renderCampaign({
+  const email = renderCampaign({
     content,
     broker,
     person: contact,
@@ -146,11 +174,11 @@ async function preview({ db, config: { publicUrl } }: Services, code: string, co
     ToName: contact ? `${contact.Firstname} ${contact.Lastname}` : 'Ada Quist',
     ToAddress: contact ? contact.PrimaryEmail : 'ada.quist@example.com',
     FromName: broker.BrokerName,
-    Subject: rendered.subject,
-    HtmlBody: rendered.html,
-    TextBody: rendered.text,
+    Subject: email.subject,
+    HtmlBody: email.html,
+    TextBody: email.text,
     WithPatents: withPatents,
-    Removed: rendered.removed,
+    Removed: email.removed,
   };
 }
 

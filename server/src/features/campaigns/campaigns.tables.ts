@@ -1,5 +1,5 @@
 import type { CampaignState, LeftOutReason, RecipientEvent, RecipientState } from '@brevet/contract/campaign-fields';
-import type { CampaignRow, RecipientRow } from '@brevet/contract/campaigns';
+import type { CampaignRow, RecipientRow } from '@brevet/contract/campaign-rows';
 import type { SessionUser } from '@brevet/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
@@ -63,7 +63,7 @@ const recipientTable = pagedTable({
         RecipientID: campaignRecipients.RecipientID,
         ContactId: campaignRecipients.ContactId,
         Fullname: sql<string>`coalesce(${fullName(contacts)}, '')`,
-        Address: campaignRecipients.Address,
+        Address: sql<string>`case when ${campaignRecipients.ContactId} is null then '' else ${campaignRecipients.Address} end`,
         State: campaignRecipients.State,
         Reason: campaignRecipients.Reason,
         WithPatents: campaignRecipients.WithPatents,
@@ -84,7 +84,7 @@ const recipientTable = pagedTable({
   sort: { RecipientID: campaignRecipients.RecipientID, Address: campaignRecipients.Address },
   filters: {
     campaign_id: sql`${campaignRecipients.CampaignID} = ${sql.placeholder('campaign_id')}::int`,
-    search: sql`${campaignRecipients.Address} ilike ${sql.placeholder('search')}`,
+    search: sql`${campaignRecipients.Address} ilike ${sql.placeholder('search')} and ${campaignRecipients.ContactId} is not null`,
     State: sql`${campaignRecipients.State} = ${sql.placeholder('State')}`,
     Reason: sql`${campaignRecipients.Reason} = ${sql.placeholder('Reason')}`,
     clicked: sql`${campaignRecipients.ClickDate} is not null`,

@@ -19,7 +19,7 @@ describe('campaigns', () => {
   let calls: ReturnType<typeof campaignsOf>;
   beforeAll(async () => {
     mailbox = await startMailbox();
-    test = await startTestApp({ ...mailbox.settings, BOUNCE_SECRET: 'the secret of bounces' });
+    test = await startTestApp(mailbox.settings);
     await test.make.broker('TTX');
     broker = await test.make.user(30);
     admin = await test.make.user(40);
@@ -153,7 +153,7 @@ describe('campaigns', () => {
     expect(`${cleared?.html}${cleared?.text}`).not.toMatch(/7\D{0,20}123|456/);
     const rows = await calls.recipients(campaign);
     const follow = async (address: string, link: number) => {
-      const token = rows.find(({ Address }) => Address === address)?.Token;
+      const token = rows.find(({ Address }) => Address === address)?.ClickToken;
       const answer = await fetch(`${test.url}/api/campaignClick?token=${token}.${link}`, { redirect: 'manual' });
       return answer.headers.get('location');
     };
@@ -161,41 +161,6 @@ describe('campaigns', () => {
     expect(await follow('without@example.com', 1)).toBe('/');
     expect(await follow('without@example.com', 0)).toBe('https://example.org/');
     expect(await follow('without@example.com', 2)).toBe('/');
-  });
-
-  it('stops emails with one click, for the lists or for all', async () => {
-    const ids = await calls.contactsLike([{ PrimaryEmail: 'one@example.com' }, { PrimaryEmail: 'two@example.com' }]);
-    const first = await calls.list(ids);
-    const second = await calls.list(ids);
-    const campaign = await calls.save({ Lists: [first] });
-    await calls.start(campaign);
-    await calls.sent(campaign);
-    const tokenOf = async (address: string) =>
-      (await calls.recipients(campaign)).find(({ Address }) => Address === address)?.Token;
-    const oneClick = async (address: string, more = '') =>
-      (
-        await fetch(`${test.url}/api/unsubscribe?token=${await tokenOf(address)}${more}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: 'List-Unsubscribe=One-Click',
-        })
-      ).json();
-    const info = async (address: string) => (await test.as(null).get(`/unsubscribeInfo?token=${await tokenOf(address)}`)).body;
-    expect(await info('one@example.com')).toEqual({ BrokerName: expect.any(String), Scopes: ['list', 'all'], Stopped: null });
-    expect(await oneClick('one@example.com')).toEqual({ message: messages.unsubscribed, Stopped: 'list' });
-    expect(await oneClick('one@example.com')).toEqual({ message: messages.unsubscribed, Stopped: 'list' });
-    expect(await info('one@example.com')).toMatchObject({ Stopped: 'list' });
-    expect(await oneClick('two@example.com', '&scope=all')).toMatchObject({ Stopped: 'all' });
-    const recipientsOf = async (Lists: number[]) =>
-      (await calls.ok(calls.as.post('/campaignAudience', { Lists, Filter: null }))).Recipients;
-    expect(await recipientsOf([first])).toBe(0);
-    expect(await recipientsOf([second])).toBe(1);
-    expect(await recipientsOf([first, second])).toBe(1);
-    expect((await calls.get(campaign)).Events.unsubscribed).toBe(2);
-    const page = await fetch(`${test.url}/api/unsubscribe?token=abc`, { redirect: 'manual' });
-    expect(page.headers.get('location')).toBe('/unsubscribe?token=abc');
-    const dead = await test.as(null).post('/unsubscribe?token=abc', {});
-    expect([dead.status, dead.body.code]).toEqual([404, 'not_found']);
   });
 
   it('belongs to a broker code', async () => {
@@ -311,24 +276,28 @@ describe('campaigns', () => {
     });
   });
 
-  it('stores a bounce once, also without its email', async () => {
-    const [id] = await calls.contactsLike([{ PrimaryEmail: 'back@example.com' }]);
-    const campaign = await calls.save({ Lists: [await calls.list([id ?? 0])] });
+  it('shows the email of a recipient as it was sent', async () => {
+    const [id] = await calls.contactsLike([{ Firstname: 'Grace', PrimaryEmail: 'then@example.com', OkSendPatentNo: 1 }]);
+    const text = { Subject: 'For {{firstname}}', Body: '<p>About US 7,123,456</p>' };
+    const campaign = await calls.save({ ...text, Lists: [await calls.list([id ?? 0])] });
     await calls.start(campaign);
     await calls.sent(campaign);
+    await test.db
+      .update(contacts)
+      .set({ PrimaryEmail: 'now@example.com', OkSendPatentNo: 2, Newsletter: 0 })
+      .where(eq(contacts.ContactId, id ?? 0));
     const [recipient] = await calls.recipients(campaign);
-    const report = (Bounces: object[], Secret = 'the secret of bounces') =>
-      test.as(null).post('/reportBounces', { Secret, Bounces });
-    const known = { MessageID: recipient?.MessageID, Status: '5.1.1', Diagnostic: 'No such user' };
-    expect((await report([known, known])).body.Stored).toBe(1);
-    expect((await report([known])).body.Stored).toBe(0);
-    const unknown = { Address: 'nowhere@example.com' };
-    expect((await Promise.all([report([unknown]), report([unknown])])).map(({ body }) => body.Stored).sort()).toEqual([0, 1]);
-    expect((await report([{ Message: 'no notification' }])).body.Stored).toBe(0);
-    expect((await report([known], 'a guess')).status).toBe(404);
-    expect((await calls.get(campaign)).Events.bounced).toBe(1);
-    const rows = (await calls.ok(calls.as.get(`/campaignRecipients?campaign_id=${campaign}&Event=bounced`))).data;
-    expect(rows).toMatchObject([{ Address: 'back@example.com', Bounce: '5.1.1 No such user' }]);
+    const shown = { ...text, RecipientID: recipient?.RecipientID };
+    expect(await calls.ok(calls.as.post('/previewCampaign', shown))).toMatchObject({
+      ToAddress: 'then@example.com',
+      Subject: 'For Grace',
+      WithPatents: true,
+      Removed: 0,
+    });
+    const stranger = await test.make.user(30, { BrokerID: await test.make.broker() });
+    expect((await test.as(stranger).post('/previewCampaign', shown)).status).toBe(404);
+    await calls.ok(calls.as.delete(`/deleteContact?contact_id=${id}`));
+    expect((await calls.as.post('/previewCampaign', shown)).status).toBe(404);
   });
 
   it('keeps its recipients when a contact is deleted while it starts', async () => {

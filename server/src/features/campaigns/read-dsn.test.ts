@@ -49,13 +49,13 @@ describe('a delivery status notification', () => {
     ['5.2.2', 'failed', 'soft'],
     ['5.7.1', 'failed', 'soft'],
     ['4.4.7', 'failed', 'soft'],
-    ['4.4.1', 'delayed', 'soft'],
   ])('of %s, %s, is %s', async (code, action, kind) => {
     expect((await readDsn(notification(failed(code, action))))?.Kind).toBe(kind);
   });
 
   it.each([
     ['a delivery', notification(failed('2.0.0', 'delivered'))],
+    ['a delay', notification(failed('4.4.1', 'delayed'))],
     ['another email', 'Subject: Hello\r\n\r\nMessage-ID: <one@brevet.example>'],
     ['nothing', ''],
     ['a report without recipients', notification('')],

@@ -27,9 +27,12 @@ const fieldsOf = (block: string): Map<string, string> =>
 /** A value such as `rfc822; ada@example.com` or `smtp; 550 5.1.1 ...` without its type. */
 const untyped = (value: string): string => value.replace(/^[\w-]+\s*;\s*/, '');
 
+/** Encoded parts can hold characters that PostgreSQL can't store, and that have no place in a header. */
+const control = /[^\P{Cc}\t\r\n]/gu;
+
 function partOf(content: string | ArrayBuffer | Uint8Array): string {
   const text = typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8');
-  return text.slice(0, longestPart);
+  return text.slice(0, longestPart).replace(control, '\uFFFD');
 }
 
 /**
@@ -49,19 +52,17 @@ export async function readDsn(message: string): Promise<Report | null> {
   const blocks = partOf(status.content)
     .split(/\r?\n\r?\n/)
     .map(fieldsOf);
-  const failed = blocks.find(
-    (fields) => fields.has('final-recipient') && /^(?:failed|delayed)$/i.test(fields.get('action') ?? ''),
-  );
+  // The email server still tries to deliver a delayed email.
+  const failed = blocks.find((fields) => fields.has('final-recipient') && /^failed$/i.test(fields.get('action') ?? ''));
   if (!failed) return null;
   const original = parts.find(({ mimeType }) =>
     /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/.test(mimeType),
   );
   const headers = original ? fieldsOf(partOf(original.content).split(/\r?\n\r?\n/)[0] ?? '') : new Map<string, string>();
   const Status = /\d\.\d{1,3}\.\d{1,3}/.exec(failed.get('status') ?? '')?.[0] ?? '';
-  const isFailed = /^failed$/i.test(failed.get('action') ?? '');
   return {
     MessageID: /<[^<>\s]{1,250}>/.exec(headers.get('message-id') ?? '')?.[0] ?? '',
-    Kind: isFailed && (Status === '' || gone.test(Status)) ? 'hard' : 'soft',
+    Kind: Status === '' || gone.test(Status) ? 'hard' : 'soft',
     Status,
     Diagnostic: untyped(failed.get('diagnostic-code') ?? ''),
   };

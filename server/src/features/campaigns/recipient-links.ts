@@ -1,4 +1,4 @@
-import type { UnsubscribeScope } from '@brevet/contract/campaigns';
+import type { UnsubscribeScope } from '@brevet/contract/campaign-links';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
@@ -14,6 +14,7 @@ import {
   insertUnsubscribes,
   linkByNumber,
   noteUnsubscribe,
+  recipientByClick,
   recipientByToken,
   stoppedBy,
 } from './unsubscribe.queries.ts';
@@ -70,7 +71,7 @@ const clicks = new RateLimit('campaign clicks', { allowed: 3000, minutes: 15 });
  */
 export async function followLink(services: Writing, caller: Caller, token: string): Promise<string> {
   const [, recipient = '', number = ''] = clickShape.exec(token) ?? [];
-  const found = tokenShape.test(recipient) ? await recipientByToken(services.db, recipient) : null;
+  const found = tokenShape.test(recipient) ? await recipientByClick(services.db, recipient) : null;
   const link = found && (await linkByNumber(services.db, found.CampaignID, Number(number)));
   if (!found || !link || (link.HasPatent && !found.WithPatents)) return '/';
   const { isOver } = await clicks.use(services.db, networkOf(caller.address));

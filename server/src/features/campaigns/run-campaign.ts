@@ -9,7 +9,10 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, Refusal, stale } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { activeBroker } from '../brokers/brokers.ts';
+import { readSetting } from '../settings/settings.ts';
 import { countChosen, storeRecipients } from './audience.queries.ts';
+import { putBack, turnTime } from './campaign-runs.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { insertLinks, updateCampaign } from './campaigns.queries.ts';
 import { campaignFor, draftFor } from './load-campaign.ts';
@@ -17,7 +20,8 @@ import { namesPatent } from './remove-patents.ts';
 import { linksIn } from './render-campaign.ts';
 import { Entity, requireLists } from './save-campaign.ts';
 import type { Sending } from './send-campaign.ts';
-import { campaignQueue } from './send-campaign.ts';
+import { campaignQueue, enqueueAt } from './send-campaign.ts';
+import { refusesEveryone, storeRefusals } from './settle-attempt.ts';
 
 const now = (): string => new Date().toISOString();
 
@@ -44,6 +48,7 @@ export async function startCampaign(
     const campaign = await draftFor(tx, caller.user, CampaignID);
     if (Version !== undefined && Version !== campaign.Version)
       throw stale('campaign_changed', messages.campaignChangedMeanwhile, campaign, { Version });
+    await activeBroker(tx, campaign.BrokerID, 'BrokerID');
     await requireComplete(tx, campaign);
     if ((await countChosen(tx, campaign)) > mostCampaignContacts)
       throw new Refusal('campaign_too_large', messages.campaignContactsTooMany(mostCampaignContacts));
@@ -56,7 +61,12 @@ export async function startCampaign(
       CampaignID,
       linksIn(campaign.Body).map((Url) => ({ Url, HasPatent: namesPatent(Url) })),
     );
-    await updateCampaign(tx, CampaignID, { State: 'sending', Recipients: recipients, StartDate: now() });
+    await updateCampaign(tx, CampaignID, {
+      State: 'sending',
+      Recipients: recipients,
+      StartDate: now(),
+      SenderID: caller.user.UserID,
+    });
     await writeAudit(tx, caller, {
       Action: 'start',
       Entity,
@@ -109,17 +119,17 @@ export async function moveCampaign(
   { CampaignID, PerMinute }: { CampaignID: number; PerMinute?: number | undefined },
 ) {
   const { call, from, to, Action, message }: Step = steps[name];
-  await write(services, call, async (tx) => {
+  const before = await write(services, call, async (tx) => {
     const campaign = await campaignFor(tx, caller.user, CampaignID);
     if (!from.includes(campaign.State)) throw new Refusal('campaign_moved_on', messages.campaignMovedOn);
-    await updateCampaign(tx, CampaignID, {
+    const changed = {
       State: to,
       LastError: null,
       ...(to === 'canceled' ? { EndDate: now() } : {}),
       ...(PerMinute === undefined ? {} : { PerMinute }),
-      // A slower rate of before must not hold up the first email.
-      ...(to === 'sending' ? { NextSendDate: now() } : {}),
-    });
+    };
+    if (to === 'sending') await goOn(services, tx, caller, campaign, changed);
+    else await updateCampaign(tx, CampaignID, changed);
     const NewValue = PerMinute === undefined || PerMinute === campaign.PerMinute ? null : { PerMinute };
     await writeAudit(tx, caller, {
       Action,
@@ -128,7 +138,31 @@ export async function moveCampaign(
       OldValue: { CampaignName: campaign.CampaignName, Sent: campaign.Sent },
       ...(NewValue ? { NewValue } : {}),
     });
-    if (to === 'sending') await services.jobs.enqueue(tx, campaignQueue, { CampaignID });
+    return campaign;
   });
+  if (to === 'canceled' && !refusesEveryone(before.Refused)) await storeRefusals(services.db, before.Refused);
   return { message };
+}
+
+/** Lets a paused campaign go on, no sooner than its rate allows. */
+async function goOn(
+  services: Sending,
+  tx: Transaction,
+  { user }: SignedInCaller,
+  { CampaignID, BrokerID, Refused, ...campaign }: CampaignRow,
+  changed: { State: CampaignState; PerMinute?: number },
+): Promise<void> {
+  await activeBroker(tx, BrokerID, 'BrokerID');
+  const perMinute = Math.min(changed.PerMinute ?? campaign.PerMinute, await readSetting(tx, 'campaignPerMinute'));
+  // A slower rate of before doesn't hold up the first email longer than the new one.
+  const next = Math.min(Date.parse(campaign.NextSendDate), Date.now() + turnTime(perMinute));
+  const NextSendDate = new Date(next).toISOString();
+  if (refusesEveryone(Refused)) await putBack(tx, CampaignID, Refused);
+  await updateCampaign(tx, CampaignID, {
+    ...changed,
+    NextSendDate,
+    SenderID: user.UserID,
+    ...(refusesEveryone(Refused) ? { Refused: [] } : {}),
+  });
+  await enqueueAt(services, tx, CampaignID, NextSendDate);
 }

@@ -1,32 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
-import type { BulkTransport, Handover } from '../../platform/mail/transport.ts';
-import type { MailBroker, Mailing } from '../mail/mail.ts';
+import type { BulkTransport } from '../../platform/mail/transport.ts';
+import { server, writeAudit } from '../audit/audit.ts';
+import type { Mailing } from '../mail/mail.ts';
 import { mailBroker } from '../mail/mail.ts';
 import { readSetting } from '../settings/settings.ts';
-import { insertBounces } from './bounces.queries.ts';
-import type { CampaignRow } from './campaigns.queries.ts';
-import { linksOf } from './campaigns.queries.ts';
-import { renderCampaign } from './render-campaign.ts';
-import type { Claimed } from './sending.queries.ts';
 import {
   campaignsWithoutJob,
-  claimRecipient,
   countSent,
-  endAttempt,
   endLostAttempts,
   extendLease,
   finishCampaign,
   nextAttempt,
   nextTurn,
+  pauseRun,
   releaseCampaign,
   takeCampaign,
-} from './sending.queries.ts';
+} from './campaign-runs.queries.ts';
+import { linksOf } from './campaigns.queries.ts';
+import type { Claimed } from './claim-recipient.queries.ts';
+import { claimRecipient, endAttempt } from './claim-recipient.queries.ts';
+import { renderCampaign } from './render-campaign.ts';
+import { Entity } from './save-campaign.ts';
+import type { Run } from './settle-attempt.ts';
+import { pauseOf, refusesEveryone, settle, storeRefusals } from './settle-attempt.ts';
 
 /** Sends a campaign for a while, and leaves the rest to the next job. */
 export const campaignQueue = {
@@ -52,8 +55,6 @@ const leaseEvery = 2000;
 const longestWait = 1500;
 /** Timers can't be longer. */
 const longestTimer = 2 ** 31 - 1;
-/** Seconds until an email server that takes nothing is asked again, the first time and later. */
-const pauses = [15, 120] as const;
 
 export async function startCampaigns(services: Sending): Promise<void> {
   const transport = services.mail.bulk;
@@ -75,7 +76,7 @@ export async function resumeCampaigns(services: Sending): Promise<void> {
  * Queues the next job of a campaign. Queues look for later jobs only twice a minute, so this process also wakes the queue when the time comes.
  * If it dies, the queue finds the job itself.
  */
-async function enqueueAt(services: Sending, tx: Transaction, CampaignID: number, due: string): Promise<void> {
+export async function enqueueAt(services: Sending, tx: Transaction, CampaignID: number, due: string): Promise<void> {
   const { db, jobs, mail } = services;
   const wait = Date.parse(due) - Date.now();
   if (wait <= longestWait) return jobs.enqueue(tx, campaignQueue, { CampaignID });
@@ -83,16 +84,6 @@ async function enqueueAt(services: Sending, tx: Transaction, CampaignID: number,
   void sleep(Math.min(wait + 50, longestTimer), undefined, { signal: mail.stopping, ref: false })
     .then(() => db.transaction((later) => jobs.enqueue(later, campaignQueue, { CampaignID })))
     .catch(() => {});
-}
-
-/** What all emails of a campaign have in common. */
-interface Run {
-  campaign: CampaignRow;
-  broker: MailBroker;
-  sender: string;
-  links: ReadonlyMap<string, number>;
-  /** Why the email server takes nothing; null while it does. */
-  failure: string | null;
 }
 
 async function sendForAWhile(
@@ -111,6 +102,8 @@ async function sendForAWhile(
     sender: await readSetting(db, 'mailSenderAddress'),
     links: new Map(links.map(({ Url }, LinkNo) => [Url, LinkNo])),
     failure: null,
+    refused: [...campaign.Refused],
+    answer: '',
   };
   const lost = new AbortController();
   const stop = AbortSignal.any([signal, lost.signal, services.mail.stopping]);
@@ -137,13 +130,15 @@ async function sendTurns(services: Sending, transport: BulkTransport, run: Run, 
     const begun = Date.now();
     const turn = await services.db.transaction((tx) => nextTurn(tx, CampaignID, runNumber, perMinute));
     if (!turn) return undefined;
+    if (turn.inactive !== null) return await pauseBySelf(services, run, messages.campaignInactive[turn.inactive]);
     if (turn.ids.length === 0 && turn.wait === 0) return await idle(services, run);
     await sendAll(services, transport, run, turn.ids, () => stop.aborted || Date.now() > end);
-    if (run.failure !== null) return pauses[run.campaign.LastError === null ? 0 : 1];
+    if (refusesEveryone(run.refused))
+      return await pauseBySelf(services, run, messages.campaignRefused(run.refused.length, run.answer));
+    if (run.failure !== null) return pauseOf(run);
+    const fields = { LastError: null, Refused: run.refused };
     if (turn.ids.length > 0)
-      await write(services, campaignQueue, (tx) => countSent(tx, CampaignID, runNumber, { LastError: null }), {
-        campaigns: CampaignID,
-      });
+      await write(services, campaignQueue, (tx) => countSent(tx, CampaignID, runNumber, fields), { campaigns: CampaignID });
     const wait = turn.wait - (Date.now() - begun);
     if (wait > longestWait) return undefined;
     if (wait > 0) await sleep(wait, undefined, { signal: stop }).catch(() => {});
@@ -152,18 +147,39 @@ async function sendTurns(services: Sending, transport: BulkTransport, run: Run, 
 }
 
 /** Ends the campaign, or returns the seconds until the next attempt of those that were refused for now. */
-async function idle(services: Sending, { campaign: { CampaignID, Run: runNumber } }: Run): Promise<number | undefined> {
+async function idle(services: Sending, run: Run): Promise<number | undefined> {
+  const { CampaignID, Run: runNumber } = run.campaign;
   const next = await nextAttempt(services.db, CampaignID);
   if (next !== null) return Math.max(1, Math.ceil((Date.parse(next) - Date.now()) / 1000));
+  await storeRefusals(services.db, run.refused.splice(0));
   await write(services, campaignQueue, (tx) => finishCampaign(tx, CampaignID, runNumber), { campaigns: CampaignID });
   return undefined;
+}
+
+/** Pauses the campaign until someone resumes it. Those whom the email server refused last get another turn then. */
+async function pauseBySelf(services: Sending, run: Run, reason: string): Promise<undefined> {
+  const { CampaignID, Run: runNumber } = run.campaign;
+  const fields = { LastError: reason, Refused: run.refused };
+  await write(
+    services,
+    campaignQueue,
+    async (tx) => {
+      const paused = await pauseRun(tx, CampaignID, runNumber, fields);
+      if (!paused) return;
+      const entry = { Action: 'pause', Entity, EntityID: String(CampaignID), OldValue: paused, NewValue: { LastError: reason } };
+      await writeAudit(tx, server, entry);
+    },
+    { campaigns: CampaignID },
+  );
 }
 
 /** Ends the lease and leaves the rest to the next job. */
 async function release(services: Sending, run: Run, seconds: number | undefined): Promise<void> {
   const { CampaignID, Run: runNumber } = run.campaign;
   const fields = {
-    ...(run.failure === null ? {} : { LastError: run.failure }),
+    ...(run.failure === null || refusesEveryone(run.refused) ? {} : { LastError: run.failure }),
+    // After a pause, whoever resumes the campaign decides about those who were refused.
+    ...(refusesEveryone(run.refused) ? {} : { Refused: run.refused }),
     ...(seconds === undefined ? {} : { seconds }),
   };
   await write(
@@ -189,7 +205,8 @@ async function sendAll(
   const left = [...ids];
   const work = async () => {
     for (;;) {
-      const RecipientID = isOver() || run.failure !== null ? undefined : left.shift();
+      const stops = isOver() || run.failure !== null || refusesEveryone(run.refused);
+      const RecipientID = stops ? undefined : left.shift();
       if (RecipientID === undefined) return;
       await sendOne(services, transport, run, RecipientID);
     }
@@ -203,54 +220,10 @@ async function sendOne(services: Sending, transport: BulkTransport, run: Run, Re
   const { db } = services;
   const recipient = await db.transaction((tx) => claimRecipient(tx, run.campaign, RecipientID));
   if (!recipient) return;
-  const outcome = z.email().safeParse(recipient.Address).success
-    ? await transport.handOver(emailFor(services, run, recipient), run.sender)
-    : ({ taken: false, fault: 'email', error: 'Not an email address' } satisfies Handover);
-  await settle(services, run, recipient, outcome);
+  if (z.email().safeParse(recipient.Address).success)
+    await settle(services, run, recipient, await transport.handOver(emailFor(services, run, recipient), run.sender));
+  else await endAttempt(db, { RecipientID, Run: run.campaign.Run }, { State: 'failed', LastError: 'Not an email address' });
 }
-
-/** Notes what became of an email. */
-async function settle(
-  services: Sending,
-  run: Run,
-  { RecipientID, Address, Attempts }: Claimed,
-  outcome: Handover,
-): Promise<void> {
-  const { CampaignID, Run: runNumber } = run.campaign;
-  const attempt = { RecipientID, Run: runNumber };
-  if (outcome.taken === true) {
-    await endAttempt(services.db, attempt, { State: 'sent', SentDate: new Date().toISOString(), LastError: null });
-    return;
-  }
-  await services.db.transaction(async (tx) => {
-    const { error: LastError } = outcome;
-    if (outcome.taken === 'maybe') {
-      await endAttempt(tx, attempt, { State: 'unconfirmed', LastError });
-      return;
-    }
-    const { fault } = outcome;
-    if (fault === 'server') {
-      run.failure = LastError;
-      // Others go first, in case it is this one that the server hangs up on.
-      const seconds = 2 * pauses[run.campaign.LastError === null ? 0 : 1];
-      await endAttempt(tx, attempt, { State: 'waiting', Attempts: Attempts - 1, LastError, seconds });
-      return;
-    }
-    const seconds = fault === 'later' ? services.config.mailRetries[Attempts - 1] : undefined;
-    if (seconds !== undefined) {
-      await endAttempt(tx, attempt, { State: 'waiting', LastError, seconds });
-      return;
-    }
-    // First the bounce, which locks the address's check, then the recipient: the deletion of a contact locks them in this order.
-    if (fault === 'address')
-      await insertBounces(tx, [
-        { Address, Kind: 'hard', Status: statusIn(LastError), Diagnostic: LastError, CampaignID, RecipientID },
-      ]);
-    await endAttempt(tx, attempt, { State: 'failed', LastError });
-  });
-}
-
-const statusIn = (answer: string): string => /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? '';
 
 function emailFor({ config: { publicUrl } }: Sending, { campaign, broker, links }: Run, recipient: Claimed) {
   const { Subject, Body, StartDate, CreateDate } = campaign;
@@ -260,7 +233,7 @@ function emailFor({ config: { publicUrl } }: Sending, { campaign, broker, links 
     person: recipient,
     withPatents: recipient.WithPatents,
     site: publicUrl,
-    linkTo: (url) => `${publicUrl}/api/campaignClick?token=${recipient.Token}.${links.get(url) ?? 0}`,
+    linkTo: (url) => `${publicUrl}/api/campaignClick?token=${recipient.ClickToken}.${links.get(url) ?? 0}`,
     unsubscribe: publicUrl + paths.unsubscribe(recipient.Token),
   });
   return {

@@ -85,7 +85,8 @@ describe('the sending of a campaign', () => {
     await calls.ok(calls.move('resume', id, { PerMinute: 60_000 }));
     await calls.sent(id);
     expect(count()).toBe(37);
-    expect(await stateOf(id)).toMatchObject({ [stopped]: 'unsubscribed', [changed]: 'changed', [gone]: 'deleted' });
+    expect(await stateOf(id)).toMatchObject({ [stopped]: 'unsubscribed', [changed]: 'changed' });
+    expect((await calls.get(id)).LeftOut).toEqual({ unsubscribed: 1, changed: 1, deleted: 1 });
     expect(await calls.get(id)).toMatchObject({ State: 'sent', Sent: 37, Counts: { sent: 37, waiting: 0 } });
   });
 
@@ -141,7 +142,7 @@ describe('the sending of a campaign', () => {
     const { id: second } = await to(['early@example.com']);
     await calls.start(second);
     await expect.poll(async () => (await calls.get(second)).LastError).not.toBeNull();
-    expect((await calls.recipients(second))[0]).toMatchObject({ State: 'waiting', Attempts: 0 });
+    expect((await calls.recipients(second))[0]).toMatchObject({ State: 'waiting', Attempts: 1 });
     await calls.ok(calls.move('pause', second));
     await calls.ok(calls.move('resume', second));
     await calls.sent(second);

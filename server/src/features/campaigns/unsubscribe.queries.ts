@@ -4,7 +4,7 @@ import { campaignLinks, campaignRecipients, campaigns, unsubscribes } from '../.
 import { mailingLists } from '../../schema/mailing-lists.ts';
 import { brokers } from '../../schema/users.ts';
 
-/** The recipient of an email, by the token of its links. */
+/** The recipient of an email, by the token of its link to unsubscribe. */
 export async function recipientByToken(db: Db, Token: string) {
   const [row] = await db
     .select({
@@ -12,14 +12,25 @@ export async function recipientByToken(db: Db, Token: string) {
       CampaignID: campaignRecipients.CampaignID,
       Address: sql<string>`lower(${campaignRecipients.Address})`,
       Lists: campaignRecipients.Lists,
-      WithPatents: campaignRecipients.WithPatents,
-      State: campaignRecipients.State,
       BrokerName: brokers.BrokerName,
     })
     .from(campaignRecipients)
     .innerJoin(campaigns, eq(campaigns.CampaignID, campaignRecipients.CampaignID))
     .innerJoin(brokers, eq(brokers.BrokerID, campaigns.BrokerID))
     .where(eq(campaignRecipients.Token, Token));
+  return row ?? null;
+}
+
+/** The recipient of an email, by the token of its counted links. */
+export async function recipientByClick(db: Db, ClickToken: string) {
+  const [row] = await db
+    .select({
+      RecipientID: campaignRecipients.RecipientID,
+      CampaignID: campaignRecipients.CampaignID,
+      WithPatents: campaignRecipients.WithPatents,
+    })
+    .from(campaignRecipients)
+    .where(eq(campaignRecipients.ClickToken, ClickToken));
   return row ?? null;
 }
 
@@ -34,12 +45,12 @@ export async function holdLists(tx: Db, ids: readonly number[]): Promise<number[
   return rows.map(({ maillist_id }) => maillist_id);
 }
 
-/** What an address has stopped: lists by ID, or null for all emails. */
+/** What an address, or the hash of one, has stopped: lists by ID, or null for all emails. */
 export async function stoppedBy(db: Db, Address: string): Promise<(number | null)[]> {
   const rows = await db
     .select({ maillist_id: unsubscribes.maillist_id })
     .from(unsubscribes)
-    .where(eq(unsubscribes.Address, Address));
+    .where(sql`brevet_address_hash(${unsubscribes.Address}) = brevet_address_hash(${Address})`);
   return rows.map(({ maillist_id }) => maillist_id);
 }
 
@@ -53,9 +64,9 @@ export async function insertUnsubscribes(
   await tx.insert(unsubscribes).values(rows).onConflictDoNothing();
 }
 
-/** The address that the recipient has now: a merge may have moved the contact to another one since. Null if it is the same. */
+/** The address that the recipient has now, in lower case: an edit or a merge may have changed it since. Null if it is the same. */
 export async function addressNow(tx: Db, RecipientID: number, former: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ address: string }>(sql`select primary_email as address from campaign_recipients
+  const { rows } = await tx.execute<{ address: string }>(sql`select lower(primary_email) as address from campaign_recipients
     inner join contacts using (contact_id) where recipient_id = ${RecipientID} and primary_email <> ''
       and lower(primary_email) <> lower(${former})`);
   return rows[0]?.address ?? null;

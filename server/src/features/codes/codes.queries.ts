@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
-import { activationCodes } from '../../schema/listings.ts';
+import { activationCodes } from '../../schema/codes.ts';
 
 export type CodeRow = typeof activationCodes.$inferSelect;
 

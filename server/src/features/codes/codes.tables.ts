@@ -7,7 +7,7 @@ import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
-import { activationCodes } from '../../schema/listings.ts';
+import { activationCodes } from '../../schema/codes.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { canRevokeCode } from './codes.policy.ts';
 import { expired } from './codes.queries.ts';

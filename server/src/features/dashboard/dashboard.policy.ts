@@ -4,7 +4,8 @@ import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { listingDecisionHistory, listings } from '../../schema/listings.ts';
+import { listingDecisionHistory } from '../../schema/decisions.ts';
+import { listings } from '../../schema/listings.ts';
 
 type Reader = Pick<SessionUser, 'UserType' | 'BrokerID'>;
 

@@ -9,14 +9,9 @@ import { decisions, statuses } from '@brevet/contract/statuses';
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/client.ts';
-import {
-  listingDecisionHistory,
-  listingDecisions,
-  listingDetails,
-  listingRecommendations,
-  listingStatusHistory,
-  listings,
-} from '../../schema/listings.ts';
+import { listingDecisionHistory, listingDecisions } from '../../schema/decisions.ts';
+import { listingDetails, listingRecommendations, listings } from '../../schema/listings.ts';
+import { listingStatusHistory } from '../../schema/reviews.ts';
 import { daysAgo, visibleTo } from '../listings/listings.ts';
 import { countedBy } from './dashboard.policy.ts';
 

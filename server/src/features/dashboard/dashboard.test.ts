@@ -3,13 +3,9 @@ import { weeksUntil } from '@brevet/contract/dashboard';
 import type { DecisionStatus, PassReason } from '@brevet/contract/statuses';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  listingDecisionHistory,
-  listingDecisions,
-  listingDetails,
-  listingRecommendations,
-  listingStatusHistory,
-} from '../../schema/listings.ts';
+import { listingDecisionHistory, listingDecisions } from '../../schema/decisions.ts';
+import { listingDetails, listingRecommendations } from '../../schema/listings.ts';
+import { listingStatusHistory } from '../../schema/reviews.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { passMidnight } from '../../test/clock.ts';

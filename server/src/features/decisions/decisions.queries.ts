@@ -3,7 +3,8 @@ import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions, statuses } from '@brevet/contract/statuses';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
-import { listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
+import { listingDecisionHistory, listingDecisions } from '../../schema/decisions.ts';
+import { listings } from '../../schema/listings.ts';
 import { brokers } from '../../schema/users.ts';
 
 export interface Decision extends DecisionDetails {

@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
-import { listingDecisionHistory, listingDecisions } from '../../schema/listings.ts';
+import { listingDecisionHistory, listingDecisions } from '../../schema/decisions.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';

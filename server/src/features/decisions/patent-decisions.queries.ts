@@ -1,7 +1,7 @@
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
-import { patentDecisionHistory, patentDecisions } from '../../schema/listings.ts';
+import { patentDecisionHistory, patentDecisions } from '../../schema/decisions.ts';
 
 interface PatentDecision {
   PatentID: number;

@@ -8,7 +8,9 @@ import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { listingPatents, listings, patentDecisions, patents } from '../../schema/listings.ts';
+import { patentDecisions } from '../../schema/decisions.ts';
+import { listings } from '../../schema/listings.ts';
+import { listingPatents, patents } from '../../schema/patents.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { showsPatentsTo } from '../brokerage-patents/brokerage-patents.ts';
 

@@ -99,6 +99,12 @@ export async function joinList(tx: Db, list: number, CreatorId: number, ids: rea
     select ${list}, id, ${CreatorId} from unnest(${sql.param([...ids])}::int[]) as id order by id on conflict do nothing`);
 }
 
+/** Locks the memberships of contacts, in the order in which triggers lock them. */
+export async function lockMembers(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`select count(*) from (select from ${mailingListMembers} where contact_id = any(${sql.param([...ids])}::int[])
+    order by contact_id, maillist_id for update) locked`);
+}
+
 export async function leaveList(tx: Db, list: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`delete from ${mailingListMembers}

@@ -34,10 +34,20 @@ export async function insertImport(tx: Db, values: typeof directoryImports.$infe
   return row.ImportID;
 }
 
-/** Locks an import until the transaction ends. */
-export async function importForUpdate(tx: Db, id: number): Promise<StoredImport | null> {
-  const [row] = await tx.select().from(directoryImports).where(eq(directoryImports.ImportID, id)).for('no key update');
+/** Locks an import until the transaction ends. With `skipLocked`, null if someone else holds it. */
+export async function importForUpdate(tx: Db, id: number, how: { skipLocked?: true } = {}): Promise<StoredImport | null> {
+  const [row] = await tx.select().from(directoryImports).where(eq(directoryImports.ImportID, id)).for('no key update', how);
   return row ?? null;
+}
+
+/** True if no transaction works on an import. */
+export async function isFree(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ ImportID: directoryImports.ImportID })
+    .from(directoryImports)
+    .where(eq(directoryImports.ImportID, id))
+    .for('no key update', { skipLocked: true });
+  return rows.length > 0;
 }
 
 export async function updateImport(tx: Db, id: number, values: Partial<typeof directoryImports.$inferInsert>): Promise<void> {

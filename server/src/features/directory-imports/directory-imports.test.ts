@@ -1,5 +1,4 @@
-import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
-import type { DirectoryFileRow, DirectoryImport } from '@brevet/contract/directory-imports';
+import type { DirectoryField } from '@brevet/contract/directory-import-fields';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
@@ -9,11 +8,14 @@ import { mailingListMembers } from '../../schema/mailing-lists.ts';
 import { organizations } from '../../schema/organizations.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { csvFile, directoryFiles } from '../../test/directory-files.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { holdRows } from '../../test/hold.ts';
 import { listen } from '../../test/listen.ts';
+import { directory } from '../../test/merges.ts';
 import { packed } from '../../test/office-files.ts';
 import { settled } from '../../test/settled.ts';
-import { directoryImportQueue, giveUp } from './import-job.ts';
+import { directoryImportQueue, giveUp, resumeDirectoryImports } from './import-job.ts';
 
 let test: TestApp;
 let broker: TestUser;
@@ -33,48 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'people.csv', { type: 'text/csv' });
-
-async function upload(file: File, Kind: DirectoryKind = 'contacts', more = ''): Promise<number> {
-  const { status, body } = await test.as(broker).upload(`/uploadDirectoryImport?Kind=${Kind}${more}`, file);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return Number(body.ImportID);
-}
-async function read(ImportID: number, who = broker): Promise<DirectoryImport> {
-  const { status, body } = await test.as(who).get(`/getDirectoryImport?import_id=${ImportID}`);
-  expect(status).toBe(200);
-  return body as unknown as DirectoryImport;
-}
-async function post(path: string, body: object, who = broker): Promise<void> {
-  const answer = await test.as(who).post(path, body);
-  expect({ path, ...answer }).toMatchObject({ status: 200 });
-  await settled(test, directoryImportQueue);
-}
-async function check(ImportID: number, fields?: (DirectoryField | null)[]): Promise<DirectoryImport> {
-  const Fields = fields ?? (await read(ImportID)).Columns.map(({ Field }) => Field);
-  await post('/checkDirectoryImport', { ImportID, Fields });
-  return read(ImportID);
-}
-const run = async (ImportID: number) => {
-  await post('/runDirectoryImport', { ImportID });
-  return read(ImportID);
-};
-const undo = async (ImportID: number, who = broker) => {
-  await post('/undoDirectoryImport', { ImportID }, who);
-  return read(ImportID);
-};
-const rowsOf = async (ImportID: number): Promise<DirectoryFileRow[]> => {
-  const { status, body } = await test.as(broker).get(`/directoryImportRows?import_id=${ImportID}&limit=100`);
-  expect(status).toBe(200);
-  return body.data as DirectoryFileRow[];
-};
+const csv = csvFile;
+const { upload, read, check, run, undo, rowsOf, importFile } = directoryFiles(() => ({ test, broker }));
 const verdictsOf = async (ImportID: number) => (await rowsOf(ImportID)).map(({ Verdict, Reason }) => [Verdict, Reason]);
-/** Uploads, checks and runs. */
-async function importFile(file: File, kind?: DirectoryKind, more?: string): Promise<DirectoryImport> {
-  const ImportID = await upload(file, kind, more);
-  await check(ImportID);
-  return run(ImportID);
-}
 const contactOf = async (PrimaryEmail: string) => {
   const [row] = await test.db.select().from(contacts).where(eq(contacts.PrimaryEmail, PrimaryEmail));
   return row;
@@ -194,7 +157,7 @@ describe('an import of contacts', () => {
     expect(await undo(done.ImportID)).toMatchObject({ Undone: 1, Kept: 3 });
     expect((await rowsOf(done.ImportID)).map(({ Reason, Result }) => [Result, Reason])).toEqual([
       ['kept', 'Changed after the import, so it stays.'],
-      ['kept', 'In use since the import, so it stays.'],
+      ['kept', 'Used since the import, so it stays.'],
       ['kept', 'Deleted after the import.'],
       ['undone', ''],
     ]);
@@ -272,6 +235,48 @@ describe('an import of contacts', () => {
     expect(await contactOf('grace@first.example')).toMatchObject({ SecondaryEmail: 'grace@second.example', Title: 'Inventor' });
   });
 
+  it('finds the contact that was kept by an address that a merge dropped, until the merge is undone', async () => {
+    const make = directory(test, admin);
+    const survivor = await make.contact({ PrimaryEmail: 'one@merged.example', SecondaryEmail: 'two@merged.example' });
+    const removed = await make.contact({ PrimaryEmail: 'Three@merged.example' });
+    const last = await make.contact({ PrimaryEmail: 'last@merged.example', SecondaryEmail: 'late@merged.example' });
+    const merge = await make.merge('contact', survivor, removed);
+    const later = await make.merge('contact', last, survivor);
+    const file = (title: string) => csv('Name,Email,Job Title', `Ada Quist,three@MERGED.example,${title}`);
+    const done = await importFile(file('Counsel'));
+    expect(done).toMatchObject({ Create: 0, Update: 1, Updated: 1 });
+    expect(await rowsOf(done.ImportID)).toMatchObject([{ TargetID: last }]);
+    expect(await contactOf('last@merged.example')).toMatchObject({ Title: 'Counsel', SecondaryEmail: 'one@merged.example' });
+    expect(await importFile(file('Counsel'))).toMatchObject({ Create: 0, Update: 0, Skip: 1 });
+    expect((await make.undo(later)).status).toBe(200);
+    expect((await make.undo(merge)).status).toBe(200);
+    const again = await importFile(file('Director'));
+    expect(await rowsOf(again.ImportID)).toMatchObject([{ TargetID: removed, Result: 'updated' }]);
+  });
+
+  it('puts no one on a list from which they unsubscribed at an address that a merge dropped', async () => {
+    const make = directory(test, admin);
+    const mailingListDetails = { mailinglist_name: 'Left once', mailinglist_notes: 'Notes' };
+    const list = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
+    const fields = { PrimaryEmail: 'one@left.example', SecondaryEmail: 'two@left.example' };
+    const survivor = await make.contact(fields);
+    for (const name of ['gone', 'hashed', 'stays']) {
+      const removed = await make.contact({ PrimaryEmail: `${name}@left.example` });
+      await make.merge('contact', survivor, removed);
+    }
+    await test.db.execute(sql`insert into unsubscribes (address, maillist_id) values
+      ('gone@left.example', ${list}), (brevet_address_hash('hashed@left.example'), null)`);
+    const member = (name: string) => csv('Name,Email', `Ada Quist,${name}@left.example`);
+    const rowsIn = async () =>
+      (await test.db.select().from(mailingListMembers).where(eq(mailingListMembers.maillist_id, list))).length;
+    for (const name of ['gone', 'hashed']) {
+      expect(await importFile(member(name), 'members', `&mailingList_id=${list}`)).toMatchObject({ Update: 0, Skip: 1 });
+      expect(await rowsIn()).toBe(0);
+    }
+    expect(await importFile(member('stays'), 'members', `&mailingList_id=${list}`)).toMatchObject({ Updated: 1 });
+    expect(await rowsIn()).toBe(1);
+  });
+
   it('remembers the fields that someone chose for the same headings', async () => {
     const file = () => csv('Given,Family,Correspondence', 'Nettie,Stevens,nettie@chromosome.example');
     const ImportID = await upload(file());
@@ -328,6 +333,36 @@ describe('an import of other kinds', () => {
   });
 });
 
+describe('an import into a list', () => {
+  it('ends before the list is deleted meanwhile', async () => {
+    const mailingListDetails = { mailinglist_name: 'Deleted meanwhile', mailinglist_notes: 'Notes' };
+    const list = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
+    const make = directory(test, admin);
+    const id = await make.contact({ PrimaryEmail: 'held@meanwhile.example' });
+    await test.as(broker).post(`/addMailingList?mailListing_id=${list}`, { contactID: [id] });
+    const file = csv('Name,Email,Job Title', 'Ada Quist,held@meanwhile.example,Counsel');
+    const ImportID = await upload(file, 'members', `&mailingList_id=${list}`);
+    await check(ImportID);
+    const answers = await holdRows(test, sql`select from contacts where contact_id = ${id} for update`, [
+      () =>
+        test
+          .as(broker)
+          .post('/runDirectoryImport', { ImportID })
+          .then(async (answer) => {
+            await settled(test, directoryImportQueue);
+            return answer;
+          }),
+      () => test.as(admin).delete(`/deleteMailingList?mailingList_id=${list}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    // The job leaves the import to whoever holds it, which was the deletion.
+    await resumeDirectoryImports(test.services);
+    await settled(test, directoryImportQueue);
+    expect(await read(ImportID)).toMatchObject({ State: 'imported', Updated: 1 });
+    expect(await contactOf('held@meanwhile.example')).toMatchObject({ Title: 'Counsel' });
+  });
+});
+
 describe('an import', () => {
   it('is for brokers and admins', async () => {
     const ImportID = await upload(csv('Name,Email', 'Ada Rights,rights@who.example'));
@@ -370,7 +405,7 @@ describe('an import', () => {
       .set({ ImportDate: new Date().toISOString() })
       .where(eq(directoryImports.ImportID, ImportID));
     expect(await fail('importing')).toMatchObject({ State: 'imported', Created: 0, Left: 1, can: { undo: true } });
-    expect(await rowsOf(ImportID)).toMatchObject([{ Result: 'changed', Reason: expect.stringMatching(/^Brevet could not/) }]);
+    expect(await rowsOf(ImportID)).toMatchObject([{ Result: 'changed', Reason: expect.stringMatching(/^Brevet couldn't/) }]);
     expect(await fail('undoing')).toMatchObject({ State: 'imported', can: { undo: true } });
     expect(await undo(ImportID)).toMatchObject({ State: 'undone', Undone: 0 });
   });

@@ -9,8 +9,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
 import type { StoredImport } from './directory-imports.queries.ts';
-import { importById, importForUpdate, leaveRest, openImports, updateImport } from './directory-imports.queries.ts';
-import { holdList } from './list.queries.ts';
+import { importById, importForUpdate, isFree, leaveRest, openImports, updateImport } from './directory-imports.queries.ts';
 import { undoRows } from './undo-rows.ts';
 
 /** Checks, runs or undoes an import; its row says which. */
@@ -53,9 +52,8 @@ async function runBatch(services: Importing, ImportID: number): Promise<boolean>
   const changes = found && steps[found.State]?.changes;
   if (!changes) return false;
   return write(services, { changes }, async (tx) => {
-    // Whoever deletes the list holds it before its imports.
-    if (found.maillist_id !== null) await holdList(tx, found.maillist_id);
-    const stored = await importForUpdate(tx, ImportID);
+    // A job that finds another one at work leaves the import to that.
+    const stored = await importForUpdate(tx, ImportID, { skipLocked: true });
     const work = stored && steps[stored.State];
     if (!work || work.changes !== changes) return stored !== null && work !== undefined;
     const goesOn = await work.step(tx, stored);
@@ -71,7 +69,7 @@ export async function giveUp(services: Importing, ImportID: number): Promise<voi
     if (stored?.State === 'checking') await updateImport(tx, ImportID, { State: 'uploaded' });
     if (stored?.State === 'undoing') await updateImport(tx, ImportID, { State: 'imported' });
     if (stored?.State !== 'importing') return;
-    const left = await leaveRest(tx, ImportID, 'Brevet could not import this row. Import the file again.');
+    const left = await leaveRest(tx, ImportID, "Brevet couldn't import this row. Import the file again.");
     const Counts = { ...stored.Counts, changed: (stored.Counts.changed ?? 0) + left };
     await updateImport(tx, ImportID, { State: 'imported', Done: stored.Done + left, Counts });
     await audit(tx, { ...stored, Counts }, 'import');
@@ -89,9 +87,13 @@ async function audit(
   await writeAudit(tx, actor, { Action, Entity: 'directory import', EntityID: String(ImportID), NewValue });
 }
 
-/** Goes on with imports whose job was given up or lost. */
+/** Goes on with imports whose job was given up or lost, or died with its process. */
 export async function resumeDirectoryImports({ db, jobs }: Pick<Importing, 'db' | 'jobs'>): Promise<void> {
   for (const ImportID of await openImports(db))
-    if (!(await jobs.isQueued(db, directoryImportQueue, { ImportID })))
-      await db.transaction((tx) => jobs.enqueue(tx, directoryImportQueue, { ImportID }));
+    await db.transaction(async (tx) => {
+      if (await jobs.isWaiting(tx, directoryImportQueue, { ImportID })) return;
+      // A job at work holds its import nearly all the time. If it's between two batches now, another job beside it does no harm.
+      const isUnderWay = await jobs.isQueued(tx, directoryImportQueue, { ImportID });
+      if (!isUnderWay || (await isFree(tx, ImportID))) await jobs.enqueue(tx, directoryImportQueue, { ImportID });
+    });
 }

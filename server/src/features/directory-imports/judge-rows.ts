@@ -4,8 +4,16 @@ import { mostLinks } from '@brevet/contract/directory-fields';
 import type { DirectoryKind, ImportVerdict } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
 import type { Db } from '../../platform/db/client.ts';
+import { contactsByDroppedAddress } from '../merged-rows/merged-rows.ts';
 import type { Stored } from './match.queries.ts';
-import { contactsByEmail, contactsByName, organizationsByName, storedContacts, storedOrganizations } from './match.queries.ts';
+import {
+  contactsByEmail,
+  contactsByName,
+  organizationsByName,
+  storedContacts,
+  storedOrganizations,
+  unsubscribedAmong,
+} from './match.queries.ts';
 import { unverified } from './read-row.ts';
 import { cut } from './reading/cut.ts';
 
@@ -87,6 +95,15 @@ async function judgeOrganizations(tx: Db, goal: Goal, rows: readonly Candidate[]
 async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], lock: boolean): Promise<Plan[]> {
   const emails = rows.flatMap(({ values }) => textOf(values.PrimaryEmail) || []);
   const byEmail = Map.groupBy(await contactsByEmail(tx, emails), ({ key }) => key);
+  const dropped = Map.groupBy(
+    await contactsByDroppedAddress(
+      tx,
+      emails.filter((email) => !byEmail.has(email)),
+    ),
+    ({ key }) => key,
+  );
+  const stopped =
+    goal.maillist_id === null ? new Set<string>() : await unsubscribedAmong(tx, goal.maillist_id, [...dropped.keys()]);
   const byName = Map.groupBy(
     await contactsByName(
       tx,
@@ -98,8 +115,8 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
   const organizations = Map.groupBy(await organizationsByName(tx, names), ({ key }) => key);
   const matches = rows.map(({ values, organizations: named }) => {
     const email = textOf(values.PrimaryEmail);
-    const same = byEmail.get(email)?.map(({ id }) => id) ?? [];
-    if (same.length > 0) return same;
+    const same = byEmail.get(email) ?? dropped.get(email) ?? [];
+    if (same.length > 0) return [...new Set(same.map(({ id }) => id))];
     return (byName.get(nameOf(values)) ?? [])
       .filter(({ hasEmail }) => email === '' || !hasEmail)
       .filter(({ organizations: theirs }) => haveCommon(theirs.map(keyOf), named.map(keyOf)))
@@ -109,7 +126,9 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
   return rows.map((row, at) => {
     const known = row.organizations.flatMap((name) => organizations.get(name)?.[0]?.id ?? []);
     const create = row.organizations.filter((name) => !organizations.has(name));
-    return judge(goal, row, matches[at] ?? [], stored, { link: known, create });
+    const email = textOf(row.values.PrimaryEmail);
+    const more = { keepsAddresses: dropped.has(email), staysOff: stopped.has(email) };
+    return judge(goal, row, matches[at] ?? [], stored, { link: known, create, ...more });
   });
 }
 
@@ -122,12 +141,19 @@ const byId = (rows: readonly Stored[]): Map<number, Stored> => new Map(rows.map(
 const haveCommon = (ones: readonly string[], others: readonly string[]): boolean =>
   ones.length === 0 && others.length === 0 ? true : ones.some((name) => others.includes(name));
 
+interface Found extends Pick<Plan, 'link' | 'create'> {
+  /** The row's address is one that a merge dropped. */
+  keepsAddresses?: boolean;
+  /** That address unsubscribed from the list. */
+  staysOff?: boolean;
+}
+
 function judge(
   { Kind, maillist_id }: Goal,
   { Row, values }: Candidate,
   ids: readonly number[],
   stored: Map<number, Stored>,
-  { link, create }: Pick<Plan, 'link' | 'create'>,
+  { link, create, keepsAddresses = false, staysOff = false }: Found,
 ): Plan {
   const none = {
     Row,
@@ -146,8 +172,9 @@ function judge(
   if ((match?.organizations.length ?? 0) + missing.length + create.length > mostLinks)
     return { ...none, Verdict: 'error', Reason: `Contacts can have at most ${mostLinks} organizations` };
   if (!match || one === undefined) return { ...none, Verdict: 'create', Reason: sentences(creating(create)) };
-  const { changes, Before } = differences(Kind, values, match.fields);
-  const join = maillist_id !== null && !match.isMember;
+  const { changes, Before } = differences(Kind, values, match.fields, keepsAddresses);
+  // The person unsubscribed. A list reaches the contact at another address now, which makes no difference.
+  const join = maillist_id !== null && !match.isMember && !staysOff;
   const Reason = sentences([
     ...changed(Kind, Before, changes),
     ...creating(create),
@@ -159,11 +186,19 @@ function judge(
   return { ...plan, Verdict: Reason === '' ? 'skip' : 'update', Reason: Reason || 'Nothing to change' };
 }
 
-/** The values of the row that differ from the stored ones. A row with the second address of a contact leaves its addresses alone. */
-function differences(kind: DirectoryKind, values: Record<string, unknown>, fields: Record<string, unknown>) {
+/**
+ * The values of the row that differ from the stored ones. A row with the second address of a contact leaves its addresses alone, and so does
+ * one with an address that a merge dropped.
+ */
+function differences(
+  kind: DirectoryKind,
+  values: Record<string, unknown>,
+  fields: Record<string, unknown>,
+  keepsAddresses: boolean,
+) {
   const email = keyOf(values.PrimaryEmail);
   const isSecond = email !== '' && email !== keyOf(fields.PrimaryEmail) && email === keyOf(fields.SecondaryEmail);
-  const left: readonly string[] = isSecond ? ['PrimaryEmail', 'SecondaryEmail'] : [];
+  const left: readonly string[] = isSecond || keepsAddresses ? ['PrimaryEmail', 'SecondaryEmail'] : [];
   const changes = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !left.includes(name) && !isDeepStrictEqual(value, fields[name])),
   );

@@ -23,6 +23,15 @@ export async function contactsByEmail(tx: Db, emails: readonly string[]) {
   return rows;
 }
 
+/** Those of the addresses that unsubscribed from a list, or from everything. Opt-outs of deleted contacts are kept as hashes. */
+export async function unsubscribedAmong(tx: Db, list: number, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select asked.key from ${asked(addresses)} where exists (select from unsubscribes
+      where address in (lower(asked.key), brevet_address_hash(lower(asked.key))) and (maillist_id is null or maillist_id = ${list}))`);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Contacts by name, in any case, with the names of their organizations. */
 export async function contactsByName(tx: Db, names: readonly string[]) {
   if (names.length === 0) return [];

@@ -4,6 +4,7 @@ import {
   deleteMany,
   leaveList,
   linksOf,
+  lockMembers,
   referredTo,
   takeTurn,
   unchangedOrganizations,
@@ -20,7 +21,7 @@ const batch = 500;
 const changedSince = 'Changed after the import, so it stays.';
 const deletedSince = 'Deleted after the import.';
 const mergedSince = 'Merged into another entry after the import.';
-const usedSince = 'In use since the import, so it stays.';
+const usedSince = 'Used since the import, so it stays.';
 
 /** Undoes the import of the next rows. Returns false once all are undone. */
 export async function undoRows(tx: Transaction, stored: StoredImport): Promise<boolean> {
@@ -89,6 +90,8 @@ async function takeBack(tx: Transaction, { Kind, maillist_id }: StoredImport, ro
   const pairs = updated.flatMap(({ TargetID, Links }) =>
     (Links?.organizations ?? []).map((id) => ({ ContactId: TargetID ?? 0, id })),
   );
+  // Members before lists, as whoever deletes a list.
+  if (Kind !== 'organizations') await lockMembers(tx, idsOf(rows));
   await unlinkOrganizations(tx, pairs);
   const members = updated.filter(({ Links }) => Links?.member);
   if (maillist_id !== null) await leaveList(tx, maillist_id, idsOf(members));

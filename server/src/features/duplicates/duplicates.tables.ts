@@ -1,5 +1,5 @@
 import type { DuplicateKind, DuplicateReason } from '@brevet/contract/duplicate-fields';
-import type { DuplicateCandidate, Merge } from '@brevet/contract/duplicates';
+import type { Dismissal, DuplicateCandidate, Merge } from '@brevet/contract/duplicates';
 import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -8,7 +8,7 @@ import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { contactOrganizations, contacts, contactWords } from '../../schema/contacts.ts';
-import { duplicateCandidates, merges } from '../../schema/duplicates.ts';
+import { duplicateCandidates, duplicateDismissals, merges } from '../../schema/duplicates.ts';
 import { organizationNames, organizations } from '../../schema/organizations.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { stateOfMerge, undoUntil } from './duplicates.policy.ts';
@@ -136,6 +136,39 @@ const there = (kind: DuplicateKind, id: SQLWrapper): SQL =>
     ? sql`(select ${fullName(contacts)} from ${contacts} where ${contacts.ContactId} = ${id})`
     : sql`(select ${organizations.OrgName} from ${organizations} where ${organizations.OrgId} = ${id})`;
 
+const dismissed = duplicateDismissals;
+
+/** Pairs whose two rows are there: a row that a merge removed may come back, and its pairs with it. */
+const dismissalTable = (kind: DuplicateKind) => {
+  const named = (id: SQLWrapper) => sql<string>`coalesce(${there(kind, id)}, '')`;
+  const isThere = (id: SQLWrapper) => sql`exists ${there(kind, id)}`;
+  return pagedTable({
+    name: `dismissed_${kind}s`,
+    features: ['duplicates', 'contacts', 'organizations', 'users'],
+    rows: (db) =>
+      db
+        .select({
+          FirstID: dismissed.FirstID,
+          FirstName: named(dismissed.FirstID),
+          SecondID: dismissed.SecondID,
+          SecondName: named(dismissed.SecondID),
+          UserID: dismissed.UserID,
+          UserName: fullName(users),
+          CreateDate: dismissed.CreateDate,
+        })
+        .from(dismissed)
+        .innerJoin(users, eq(users.UserID, dismissed.UserID))
+        .$dynamic(),
+    matching: (db, columns) => db.select(columns).from(dismissed).$dynamic(),
+    key: [dismissed.Kind, dismissed.FirstID, dismissed.SecondID],
+    sort: { CreateDate: dismissed.CreateDate },
+    filters: {
+      kind: sql`(${dismissed.Kind} = ${sql.raw(`'${kind}'`)} and ${isThere(dismissed.FirstID)} and ${isThere(dismissed.SecondID)})`,
+    },
+    scope: ['kind'],
+  });
+};
+
 /** The name of a row that is there; null if it isn't. */
 const nameOf = (id: SQLWrapper): SQL<string | null> =>
   sql`(case ${merges.Kind} when 'contact' then ${there('contact', id)} else ${there('organization', id)} end)`;
@@ -204,4 +237,12 @@ export function mergesOf(services: Reading, { Kind: kind, ID }: Pick<PairFilters
       };
     },
   });
+}
+
+const dismissals = { contact: dismissalTable('contact'), organization: dismissalTable('organization') };
+
+/** Pairs that someone said are different. */
+export function dismissedPairs(services: Reading, { Kind: kind }: Pick<PairFilters, 'Kind'>): BoundTable<Dismissal> {
+  const can = { recall: true };
+  return dismissals[kind].bind(services, { kind }, { present: (row) => ({ ...row, Kind: kind, can }) });
 }

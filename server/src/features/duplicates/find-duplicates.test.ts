@@ -194,6 +194,9 @@ describe('the search for duplicates', () => {
     const said = { Kind: 'contact', FirstID: second, SecondID: first };
     for (let time = 0; time < 2; time += 1) expect((await test.as(broker).post('/dismissDuplicates', said)).status).toBe(200);
     expect(await pairs(`ID=${first}`)).toEqual([]);
+    const listed = async () => (await test.as(broker).get('/dismissals?limit=100')).body.data as object[];
+    const pair = { FirstID: first, FirstName: 'Ada Unlike', SecondID: second, SecondName: 'Ada Unlike', UserName: 'Ada Quist' };
+    expect(await listed()).toContainEqual(expect.objectContaining({ ...pair, can: { recall: true } }));
     await test.db.update(contacts).set({ Nickname: 'Un' }).where(eq(contacts.ContactId, second));
     expect(await found(first)).toEqual([]);
     const path = `/compareDuplicates?Kind=contact&SurvivorID=${first}&RemovedID=${second}`;
@@ -201,6 +204,7 @@ describe('the search for duplicates', () => {
     expect(dismissed).toMatchObject({ Dismissed: { UserName: 'Ada Quist' }, can: { merge: true, dismiss: false } });
     expect((await test.as(broker).post('/recallDismissal', said)).status).toBe(200);
     expect(await found(first)).toHaveLength(1);
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ FirstID: first }));
     expect((await test.as(broker).get(path)).body).toMatchObject({ Dismissed: null, Reasons: ['email', 'domain'] });
     expect((await test.as(broker).post('/recallDismissal', said)).status).toBe(200);
     await test.as(broker).post('/dismissDuplicates', said);

@@ -79,11 +79,10 @@ export async function findDuplicates(
     const found = await services.db.transaction((tx) => compareBatch(tx, after, waits));
     isBusy = found === 'busy';
     if (found === null || found === 'busy') break;
-    // Screens show how many rows wait, as long as there are many.
-    changed ||= found.changed || done > 0;
-    after = found.last;
+    changed = true;
+    after = found;
   }
-  // Whoever reads the candidates hears of all batches at once.
+  // Whoever reads the candidates, or how many rows wait, hears of all batches at once.
   if (changed) await write(quiet, duplicatesQueue, async () => {});
   if (!isBusy) await goOn(services);
 }
@@ -94,20 +93,15 @@ async function goOn({ db, jobs }: Pick<Finding, 'db' | 'jobs'>): Promise<void> {
     await db.transaction((tx) => jobs.enqueue(tx, duplicatesQueue, {}));
 }
 
-/** Compares the next rows of the queue. Null if there are none. */
-async function compareBatch(
-  tx: Transaction,
-  after: string,
-  waits: boolean,
-): Promise<{ last: string; changed: boolean } | 'busy' | null> {
+/** Compares the next rows of the queue, and returns the last one's place there. Null if there are none. */
+async function compareBatch(tx: Transaction, after: string, waits: boolean): Promise<string | 'busy' | null> {
   if (!(await takeTurn(tx, waits))) return 'busy';
   const checks = await takeChecks(tx, after, batch);
   if (checks.length === 0) return null;
   const idsOf = (kind: DuplicateKind): number[] => [...new Set(checks.filter((one) => one.kind === kind).map(({ id }) => id))];
-  const contacts = await compareRows(tx, 'contact', people, idsOf('contact'));
-  const organizations = await compareRows(tx, 'organization', companies, idsOf('organization'));
-  const last = checks.reduce((most, { check_id }) => (BigInt(check_id) > most ? BigInt(check_id) : most), 0n);
-  return { last: String(last), changed: contacts || organizations };
+  await compareRows(tx, 'contact', people, idsOf('contact'));
+  await compareRows(tx, 'organization', companies, idsOf('organization'));
+  return String(checks.reduce((most, { check_id }) => (BigInt(check_id) > most ? BigInt(check_id) : most), 0n));
 }
 
 /** How rows of a kind are loaded and compared. */
@@ -128,14 +122,14 @@ const companies: Rule<Company> = {
   compare: compareCompanies,
 };
 
-/** Brings the keys and the candidates of rows up to date. True if a candidate changed. */
+/** Brings the keys and the candidates of rows up to date. */
 async function compareRows<Row extends { id: number }>(
   tx: Transaction,
   kind: DuplicateKind,
   rule: Rule<Row>,
   ids: readonly number[],
-): Promise<boolean> {
-  if (ids.length === 0) return false;
+): Promise<void> {
+  if (ids.length === 0) return;
   const rows = new Map((await rule.load(tx, ids)).map((row) => [row.id, row]));
   await forgetDismissals(
     tx,
@@ -153,7 +147,7 @@ async function compareRows<Row extends { id: number }>(
     const likeness = one && other && !dismissed.has(nameOf(pair)) ? rule.compare(one, other) : null;
     if (likeness) candidates.set(nameOf(pair), { ...pair, ...likeness });
   }
-  return replaceCandidates(tx, kind, ids, candidates);
+  await replaceCandidates(tx, kind, ids, candidates);
 }
 
 const nameOf = ({ first, second }: Pair): string => `${first} ${second}`;
@@ -164,7 +158,7 @@ async function replaceCandidates(
   kind: DuplicateKind,
   ids: readonly number[],
   candidates: ReadonlyMap<string, Candidate>,
-): Promise<boolean> {
+): Promise<void> {
   const stored = new Map((await storedCandidates(tx, kind, ids)).map((one) => [nameOf(one), one]));
   const gone = [...stored.values()].filter((one) => !candidates.has(nameOf(one)));
   const changed = [...candidates].flatMap(([name, one]) => {
@@ -173,7 +167,6 @@ async function replaceCandidates(
   });
   await removeCandidates(tx, kind, gone);
   await saveCandidates(tx, kind, changed);
-  return gone.length + changed.length > 0;
 }
 
 /**

@@ -35,7 +35,9 @@ export async function countLinks(db: Db, link: Link, { survivor, removed }: Both
  */
 export async function lockLinks(tx: Db, link: Link, ids: readonly number[]): Promise<void> {
   const { table, column, key } = named(link);
-  const order = link.table === 'contact_organizations' ? sql`contact_id, org_id` : sql`${key}, ${column}`;
+  // Triggers that follow a new name of an organization lock members by contact, too.
+  const byContact = link.table === 'contact_organizations' || link.table === 'mailing_list_members';
+  const order = byContact ? sql`contact_id, ${link.column === 'contact_id' ? key : column}` : sql`${key}, ${column}`;
   await tx.execute(sql`select count(*) from (select from ${table} where ${column} = any(${sql.param([...ids])}::int[])
     order by ${order} for update) locked`);
   if (link.table === 'mailing_list_members') await lockLists(tx, ids);
@@ -52,7 +54,7 @@ export async function leaveUnsubscribed(tx: Db, MergeID: number, contact: number
   await tx.execute(sql`
     with gone as (
       delete from mailing_list_members member where contact_id = ${contact} and exists (
-        select from unsubscribes where unsubscribes.address = lower(${address})
+        select from unsubscribes where brevet_address_hash(unsubscribes.address) = brevet_address_hash(${address})
           and (unsubscribes.maillist_id is null or unsubscribes.maillist_id = member.maillist_id))
       returning *
     )
@@ -98,7 +100,7 @@ const keyIn = (link: Link) => sql`(${sql.identifier('row')}->>${link.key}::text)
  */
 export async function dropUnsubscribed(tx: Db, MergeID: number, survivor: number, since: string): Promise<number> {
   const stopped = (list: SQLWrapper) => sql`exists (select from unsubscribes inner join contacts on contact_id = ${survivor}
-      and primary_email <> '' and unsubscribes.address = lower(primary_email)
+      and primary_email <> '' and brevet_address_hash(unsubscribes.address) = brevet_address_hash(primary_email)
     where unsubscribes.unsubscribe_date >= ${since} and (unsubscribes.maillist_id is null or unsubscribes.maillist_id = ${list}))`;
   const list = sql`(${mergeLinks}.row->>'maillist_id')::int`;
   await tx.execute(sql`delete from mailing_list_members where contact_id = ${survivor} and maillist_id in (
@@ -122,6 +124,18 @@ async function countKept(tx: Db, MergeID: number, table: string, state: 'moved' 
   return rows[0]?.count ?? 0;
 }
 
+/** The columns that kept rows have. Those that were added since get their default. */
+async function columnsKept(tx: Db, MergeID: number, table: string, state: 'shared' | 'left') {
+  const { rows } = await tx.execute<{ column: string }>(sql`
+    select column_name as column from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table}
+      and exists (select from ${kept(MergeID, table, state)} and ${mergeLinks}.row ? column_name)
+    order by ordinal_position`);
+  const names = rows.map(({ column }) => sql.identifier(column));
+  const values = names.map((name) => sql`restored.${name}`);
+  return names.length === 0 ? null : { names: sql.join(names, sql`, `), values: sql.join(values, sql`, `) };
+}
+
 /**
  * Restores links whose other end is still there, and stays until the transaction ends. A link that both rows had isn't restored if the
  * survivor's was removed since: whoever took a person off a mailing list meant the person. Returns how many aren't restored.
@@ -133,13 +147,14 @@ export async function restoreLinks(
   survivor: number,
   state: 'shared' | 'left',
 ): Promise<number> {
-  if (link.other === null) return 0;
+  const columns = await columnsKept(tx, MergeID, link.table, state);
+  if (link.other === null || columns === null) return 0;
   const { table, column, key } = named(link);
   const other = sql.identifier(link.other);
   const isMine = sql`and exists (select from ${table} mine where mine.${column} = ${survivor} and mine.${key} = restored.${key})`;
   const { rowCount } = await tx.execute(sql`
-    insert into ${table}
-    select restored.* from (select ${sql.identifier('row')} as stored from ${kept(MergeID, link.table, state)}) kept
+    insert into ${table} (${columns.names})
+    select ${columns.values} from (select ${sql.identifier('row')} as stored from ${kept(MergeID, link.table, state)}) kept
       cross join lateral jsonb_populate_record(null::${table}, kept.stored) restored
       inner join ${other} on ${other}.${key} = restored.${key}
     where true ${state === 'shared' ? isMine : sql``}
@@ -174,8 +189,10 @@ export async function restoreOwn(tx: Db, MergeID: number, kind: DuplicateKind, i
   const { table, column } = ownTables[kind];
   const name = sql.identifier(table);
   await tx.execute(sql`delete from ${name} where ${sql.identifier(column)} = ${id}`);
+  const columns = await columnsKept(tx, MergeID, table, 'left');
+  if (columns === null) return;
   await tx.execute(sql`
-    insert into ${name} select restored.* from (select ${sql.identifier('row')} as stored from ${kept(MergeID, table, 'left')}) kept
+    insert into ${name} (${columns.names}) select ${columns.values} from (select ${sql.identifier('row')} as stored from ${kept(MergeID, table, 'left')}) kept
       cross join lateral jsonb_populate_record(null::${name}, kept.stored) restored
     where restored.${sql.identifier(column)} = ${id}`);
 }

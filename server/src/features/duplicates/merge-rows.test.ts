@@ -303,9 +303,9 @@ describe('a merge', () => {
     await join(news, removed, survivor);
     await join(offers, removed);
     await join(other, removed);
-    await test.db.execute(
-      sql`insert into unsubscribes (address, maillist_id) values ('b@optout.example', ${offers}), ('a@optout.example', ${news})`,
-    );
+    // The address of a deleted contact is kept as a hash.
+    await test.db.execute(sql`insert into unsubscribes (address, maillist_id)
+      values (brevet_address_hash('b@optout.example'), ${offers}), ('a@optout.example', ${news})`);
     const id = await make.merge('contact', survivor, removed);
     expect([await members(news), await members(offers), await members(other)]).toEqual([[survivor], [], [survivor]]);
     expect((await make.undo(id)).body).toMatchObject({ Gone: 0 });
@@ -424,6 +424,30 @@ describe('a merge', () => {
       for (const id of [two, one]) expect((await make.undo(id)).body).toMatchObject({ Gone: 0 });
       expect([await organizationsOf(survivor), await organizationsOf(removed)]).toEqual([[], [x]]);
     }
+  });
+
+  it('and a new name of an organization of both take their locks in one order', async () => {
+    const org = await make.organization('Named renewed');
+    const [survivor, removed] = [await make.contact({}, [org]), await make.contact({}, [org])];
+    const lists: number[] = [];
+    for (const mailinglist_name of ['Renewed 1', 'Renewed 2']) {
+      const mailingListDetails = { mailinglist_name, mailinglist_notes: 'Notes' };
+      const { body } = await test.as(broker).post('/CreateMailingList', { mailingListDetails });
+      lists.push(Number(body.maillist_id));
+    }
+    const [first = 0, second = 0] = lists;
+    await test.as(broker).post(`/addMailingList?mailListing_id=${second}`, { contactID: [survivor] });
+    await test.as(broker).post(`/addMailingList?mailListing_id=${first}`, { contactID: [removed] });
+    const input = await make.input('contact', survivor, removed);
+    const answers = await holdRows(
+      test,
+      sql`select from mailing_list_members where contact_id = ${survivor} and maillist_id = ${second} for update`,
+      [
+        () => test.as(broker).post(`/createOrganization?org_id=${org}`, { organizationDetails: { OrgName: 'Named again' } }),
+        () => test.as(broker).post('/mergeDuplicates', input),
+      ],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('and one of its organizations at the same moment take their locks in one order', async () => {

@@ -71,8 +71,9 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
     const changed = changedBy(survivor.Values, values, takesVerdict);
     const Before = Object.fromEntries(changed.map((name) => [name, survivor.Values[name] ?? null]));
     const After = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+    const Lost = Kind === 'contact' ? lostAddresses(survivor.Values, removed.Values, values) : [];
     await requireRoom(tx, Kind, both);
-    const { MergeID, CreateDate } = await insertMerge(tx, Kind, caller.user.UserID, both, { Before, After });
+    const { MergeID, CreateDate } = await insertMerge(tx, Kind, caller.user.UserID, both, { Before, After, Lost });
     await keepOwn(tx, MergeID, Kind, both);
     for (const link of linksOf[Kind]) await lockLinks(tx, link, [SurvivorID, RemovedID]);
     if (Kind === 'contact') await leaveLists(tx, MergeID, values, survivor, removed);
@@ -90,7 +91,7 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
       OldValue: { ...differing(Before, After), RemovedID, RemovedName: removed.Name },
       NewValue: { ...differing(After, Before), MergeID },
     });
-    return { MergeID, UndoUntil: undoUntil(CreateDate), Lost: lostAddresses(survivor.Values, removed.Values, values) };
+    return { MergeID, UndoUntil: undoUntil(CreateDate), Lost };
   });
   return { message: messages.duplicatesMerged, SurvivorID, ...merged };
 }

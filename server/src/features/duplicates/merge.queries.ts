@@ -127,7 +127,7 @@ export async function insertMerge(
   Kind: DuplicateKind,
   UserID: number,
   { survivor, removed }: Both,
-  { Before, After }: { Before: Record<string, unknown>; After: Record<string, unknown> },
+  { Before, After, Lost }: { Before: Record<string, unknown>; After: Record<string, unknown>; Lost: readonly string[] },
 ): Promise<{ MergeID: number; CreateDate: string }> {
   const { name, column } = keys[Kind];
   const [row] = await tx
@@ -140,6 +140,7 @@ export async function insertMerge(
       Removed: sql`(select to_jsonb(kept) from ${sql.identifier(name)} kept where ${sql.identifier(column)} = ${removed})`,
       Before,
       After,
+      Addresses: Lost.map((address) => address.toLowerCase()),
     })
     .returning({ MergeID: merges.MergeID, CreateDate: merges.CreateDate });
   if (!row) throw new Error('The merge was not stored');
@@ -192,7 +193,7 @@ export async function setFields(tx: Db, id: number, values: MergeValues): Promis
 export async function settleMerge(tx: Db, MergeID: number): Promise<void> {
   await tx
     .update(merges)
-    .set({ UndoDate: sql`now()`, Removed: null, Before: null, After: null })
+    .set({ UndoDate: sql`now()`, Removed: null, Before: null, After: null, Addresses: [] })
     .where(eq(merges.MergeID, MergeID));
 }
 
@@ -263,6 +264,14 @@ export async function clearMerges(db: Db, days: number): Promise<void> {
     });
   // A cleared merge may have kept an earlier one of its chain.
   while ((await clear()) > 0);
+  // What was deleted leaves no address behind, however long ago it was merged.
+  await db.execute(sql`update ${merges} set addresses = '{}' where addresses <> '{}' and not exists (
+    with recursive led(id) as (
+      select ${merges.SurvivorID}
+      union
+      select later.survivor_id from led inner join ${merges} later on later.kind = ${merges.Kind} and later.removed_id = led.id
+        and later.undo_date is null
+    ) select from led inner join ${contacts} on ${contacts.ContactId} = led.id)`);
 }
 
 export async function dismissalOf(db: Db, kind: DuplicateKind, first: number, second: number) {

@@ -79,6 +79,27 @@ describe('the undo of a merge', () => {
     expect((await make.undo(2_000_000_000)).status).toBe(404);
   });
 
+  it('gives columns that were added since the merge their default', async () => {
+    const works = await make.organization('Added Works');
+    const survivor = await make.contact({ PrimaryEmail: 'a@added.example' }, [works]);
+    const removed = await make.contact({ PrimaryEmail: 'b@added.example' }, [works]);
+    const merge = await make.merge('contact', survivor, removed);
+    const tables = ['contacts', 'contact_organizations', 'address_checks'];
+    for (const table of tables)
+      await test.db.execute(sql`alter table ${sql.identifier(table)} add column added_since text not null default 'new'`);
+    try {
+      expect(await make.undo(merge)).toMatchObject({ status: 200, body: { Kept: [], Gone: 0 } });
+      for (const table of tables) {
+        const { rows } = await test.db.execute(
+          sql`select added_since from ${sql.identifier(table)} where contact_id = ${removed}`,
+        );
+        expect({ table, rows }).toEqual({ table, rows: [{ added_since: 'new' }] });
+      }
+    } finally {
+      for (const table of tables) await test.db.execute(sql`alter table ${sql.identifier(table)} drop column added_since`);
+    }
+  });
+
   it('goes backwards: the later merge of a survivor comes first', async () => {
     const orgs = [await make.organization('First'), await make.organization('Second')];
     const survivor = await make.contact();
@@ -167,7 +188,7 @@ describe('the undo of a merge', () => {
       (${shared}, ${survivor}, ${broker.UserID}), (${kept}, ${removed}, ${broker.UserID})`);
     const id = await make.merge('contact', survivor, removed);
     await test.db.execute(sql`insert into unsubscribes (address, maillist_id)
-      values ('a@stopped.example', ${moved}), ('a@stopped.example', ${shared})`);
+      values ('a@stopped.example', ${moved}), (brevet_address_hash('a@stopped.example'), ${shared})`);
     expect((await make.undo(id)).body).toMatchObject({ Gone: 2 });
     const { rows: members } = await test.db.execute(sql`select maillist_id as list, contact_id as id
       from mailing_list_members where contact_id in (${survivor}, ${removed}) order by 1, 2`);

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { listingAttachments } from '../../schema/attachments.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
-import { patents } from '../../schema/listings.ts';
+import { patents } from '../../schema/patents.ts';
 import { elementRows, eouRows, presentElement } from './eou.tables.ts';
 
 type Fields = Omit<typeof patentEou.$inferInsert, 'EouID' | 'AnalystID' | 'CreateDate' | 'LastUpdate' | 'Version'>;

@@ -11,7 +11,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
-import { patents } from '../../schema/listings.ts';
+import { patents } from '../../schema/patents.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { attachmentName } from '../attachments/attachments.ts';
 import { rightsOnEou } from './eou.policy.ts';

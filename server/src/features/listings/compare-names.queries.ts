@@ -13,14 +13,25 @@ export interface NameInListing {
   Role: SharedName['role'];
 }
 
-/** Published listings whose words contain one of these queries, with the number of the query. */
-export async function listingsWithWords(db: Db, queries: readonly string[]) {
+/** A search for a name among the listings after one of them. */
+interface NameSearch {
+  words: string;
+  after: number;
+}
+
+/**
+ * Published listings whose words contain one of these queries, with the number of the query, by ListingID: at least `pairs` of them, if
+ * there are as many, and all of the last listing.
+ */
+export async function listingsWithWords(db: Db, queries: readonly NameSearch[], pairs: number) {
+  const [words, after] = [queries.map((query) => query.words), queries.map((query) => query.after)];
   const { rows } = await db.execute<{ ListingID: number; at: number }>(sql`
     select ${listingSearch.ListingID} as "ListingID", q.at::int as at
-    from unnest(${sql.param([...queries])}::text[]) with ordinality as q (words, at)
-    join ${listingSearch} on ${listingSearch.Whole} @@ to_tsquery('english', q.words)
+    from unnest(${sql.param(words)}::text[], ${sql.param(after)}::int[]) with ordinality as q (words, after, at)
+    join ${listingSearch} on ${listingSearch.Whole} @@ to_tsquery('english', q.words) and ${listingSearch.ListingID} > q.after
     join ${listings} on ${listings.ListingID} = ${listingSearch.ListingID} and ${isPublished}
-    where q.words <> ''`);
+    where q.words <> ''
+    order by 1 fetch first ${pairs} rows with ties`);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { attached } from '../../test/invite.ts';
 import { settled } from '../../test/settled.ts';
 import { WellKnownNames } from '../anonymity/anonymity.ts';
 import { addFoundNames } from './compare-names.queries.ts';
-import { compareNames, compareNamesAgain, namesQueue } from './compare-names.ts';
+import { compareInTurn, compareNames, compareNamesAgain, namesQueue } from './compare-names.ts';
 
 describe('names that become known after a listing is published', () => {
   let test: TestApp;
@@ -141,6 +141,38 @@ describe('names that become known after a listing is published', () => {
     expect(rows).toMatchObject([{ Name: 'Kestermann Aeronautics, Inc.', Role: 'company', Outdated: false }]);
     await refresh();
     expect(await test.db.select().from(newNames).where(eq(newNames.Compared, false))).toEqual([]);
+  });
+
+  it('go on where they stopped when many listings contain their words', async () => {
+    const word = 'Wanda Kestermann';
+    const ids = await Promise.all(Array.from({ length: 7 }, () => listed(`A pump that ${word} tested.`)));
+    await settled(test, namesQueue);
+    const [name] = await test.db.insert(newNames).values({ Name: word, Role: 'contact' }).returning();
+    const isName = eq(newNames.NameID, name?.NameID ?? 0);
+    const sorted = ids.toSorted((one, other) => one - other);
+    const foundIn = async () =>
+      (await test.db.select().from(foundNames).where(eq(foundNames.Name, word)).orderBy(foundNames.ListingID)).map(
+        ({ ListingID }) => ListingID,
+      );
+    const shortTurn = { until: 0, pairs: 3 };
+    expect(await compareNames(test.services, shortTurn)).toBe(false);
+    expect(await foundIn()).toEqual(sorted.slice(0, 3));
+    expect(await test.db.select().from(newNames).where(isName)).toMatchObject([{ Compared: false, ComparedTo: sorted[2] }]);
+    expect(await compareNames(test.services, shortTurn)).toBe(false);
+    expect(await foundIn()).toEqual(sorted.slice(0, 6));
+    await compareInTurn(test.services, shortTurn);
+    expect(await foundIn()).toEqual(sorted);
+    await settled(test, namesQueue);
+    expect(await test.db.select().from(newNames).where(isName)).toMatchObject([{ Compared: true, ComparedTo: 0 }]);
+  });
+
+  it('are left to the next job when a turn ends', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => listed('A pump that Grace Quellmark tested.')));
+    await settled(test, namesQueue);
+    await test.db.insert(newNames).values({ Name: 'Grace Quellmark', Role: 'contact' });
+    await compareInTurn(test.services, { until: 0, pairs: 2 });
+    await settled(test, namesQueue);
+    expect(await test.db.$count(foundNames, inArray(foundNames.ListingID, ids))).toBe(5);
   });
 
   it('are stored in one statement, however many one step finds', async () => {

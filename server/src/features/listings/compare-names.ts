@@ -7,8 +7,16 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
-import type { Checking, NameRound, SharedName, Texts } from '../anonymity/anonymity.ts';
-import { hasNewNames, knownAmong, namedIn, nameQuery, namesToCompare, settleNames } from '../anonymity/anonymity.ts';
+import type { Checking, NameRound, NameToCompare, SharedName, Texts } from '../anonymity/anonymity.ts';
+import {
+  hasNewNames,
+  knownAmong,
+  namedIn,
+  nameQuery,
+  namesToCompare,
+  noteProgress,
+  settleNames,
+} from '../anonymity/anonymity.ts';
 import type { NameInListing } from './compare-names.queries.ts';
 import {
   addFoundNames,
@@ -35,6 +43,16 @@ const batch = 500;
 /** Listings looked at again in one transaction, which an edit of one of them waits for. */
 const listingsAtOnce = 20;
 
+/** How much of the comparison is done in one go. */
+export interface Turn {
+  /** When to stop, in milliseconds of the clock. */
+  until: number;
+  /** Pairs of a name and a listing after which the progress is stored. */
+  pairs: number;
+}
+/** Common words are in most listings, and the names made of them can take longer than a job may. */
+const turn = (): Turn => ({ until: Date.now() + 60_000, pairs: 1000 });
+
 /** Features whose changes can make a name known, or remove it from a listing. */
 const watched: readonly Feature[] = ['organizations', 'contacts', 'listings', 'attachments'];
 
@@ -47,16 +65,20 @@ export const wakeNames =
   };
 
 export async function startComparingNames(services: Comparing): Promise<void> {
-  await services.jobs.work(namesQueue, 2, () => compareNames(services));
+  await services.jobs.work(namesQueue, 2, () => compareInTurn(services));
+}
+
+/** Compares for a while, and queues the rest. */
+export async function compareInTurn(services: Comparing, given = turn()): Promise<void> {
+  if (!(await compareNames(services, given))) await services.db.transaction((tx) => services.jobs.enqueue(tx, namesQueue, {}));
 }
 
 /**
  * Compares new names with published listings, and looks again for those found before. Several instances may run this at once or again
- * after a crash: what is found is unique, and a name waits until its findings are stored.
+ * after a crash: what is found is unique, and a name waits until its findings are stored. False if the turn ended first.
  */
-export async function compareNames(services: Comparing): Promise<void> {
-  await compareRound(services, 'first');
-  await lookAgain(services);
+export async function compareNames(services: Comparing, given = turn()): Promise<boolean> {
+  return (await compareRound(services, 'first', given)) && lookAgain(services, given);
 }
 
 /**
@@ -64,8 +86,8 @@ export async function compareNames(services: Comparing): Promise<void> {
  * without them, and wasn't there to be found either.
  */
 export async function compareNamesAgain(services: Comparing): Promise<void> {
-  await compareNames(services);
-  await compareRound(services, 'last');
+  const given = turn();
+  if (await compareNames(services, given)) await compareRound(services, 'last', given);
 }
 
 /** Stores and announces results. They make no name known and no listing outdated, so they don't wake the comparison again. */
@@ -73,48 +95,48 @@ function writeResults({ onWrite: _, ...services }: Comparing, act: (tx: Transact
   return write(services, namesQueue, act);
 }
 
-async function compareRound(services: Comparing, round: NameRound): Promise<void> {
-  let after = 0;
+async function compareRound(services: Comparing, round: NameRound, { until, pairs }: Turn): Promise<boolean> {
   for (;;) {
-    const names = await namesToCompare(services.db, round, after, batch);
-    const last = names.at(-1);
-    if (!last) return;
-    const found = await listingsNaming(services, names);
+    const names = await namesToCompare(services.db, round, batch);
+    if (names.length === 0) return true;
+    const { found, comparedTo } = await listingsNaming(services, names, pairs);
     const ids = names.map(({ NameID }) => NameID);
     const store = async (tx: Transaction): Promise<void> => {
       await addFoundNames(tx, found);
-      await settleNames(tx, round, ids);
+      await (comparedTo === null ? settleNames(tx, round, ids) : noteProgress(tx, round, ids, comparedTo));
     };
     // Only names that were found change what anyone sees.
     await (found.length > 0 ? writeResults(services, store) : services.db.transaction(store));
-    after = last.NameID;
+    if (Date.now() > until) return false;
   }
 }
 
-/** The names in the texts of published listings. The text index finds the listings to read. */
-async function listingsNaming(services: Comparing, names: readonly SharedName[]): Promise<NameInListing[]> {
-  const listed = await listingsWithWords(services.db, names.map(nameQuery));
+/** The names in the texts of published listings, as far as `comparedTo`. The text index finds the listings to read. */
+async function listingsNaming(services: Comparing, names: readonly NameToCompare[], pairs: number) {
+  const queries = names.map((name) => ({ words: nameQuery(name), after: name.ComparedTo }));
+  const listed = await listingsWithWords(services.db, queries, pairs);
   const found: NameInListing[] = [];
-  for (const [ListingID, queries] of Map.groupBy(listed, (row) => row.ListingID)) {
-    const candidates = queries.flatMap(({ at }) => names[at - 1] ?? []);
+  for (const [ListingID, rows] of Map.groupBy(listed, (row) => row.ListingID)) {
+    const candidates = rows.flatMap(({ at }) => names[at - 1] ?? []);
     const named = await namesInListing(services, services.db, ListingID, candidates);
     found.push(...named.map(({ name: Name, role }) => ({ ListingID, Name, Role: role })));
     await setImmediate();
   }
-  return found;
+  return { found, comparedTo: listed.length < pairs ? null : (listed.at(-1)?.ListingID ?? null) };
 }
 
 /** Looks again for the names of listings that changed since, or whose findings someone allowed. */
-async function lookAgain(services: Comparing): Promise<void> {
+async function lookAgain(services: Comparing, { until }: Turn): Promise<boolean> {
   let after = 0;
   for (;;) {
     const ids = await outdatedListings(services.db, after, listingsAtOnce);
     const last = ids.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return true;
     await writeResults(services, async (tx) => {
       for (const ListingID of ids) await lookAgainAt(services, tx, ListingID);
     });
     after = last;
+    if (Date.now() > until) return false;
   }
 }
 

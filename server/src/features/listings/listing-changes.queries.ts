@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
-import { listingChanges, listingReviews } from '../../schema/listings.ts';
+import { listingChanges, listingReviews } from '../../schema/reviews.ts';
 import { fullName, users } from '../../schema/users.ts';
 
 /** A field, patent or attachment with its reviewed and current value; null where it doesn't exist. */

@@ -4,7 +4,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Selecting } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { listingPatents, listings, patents } from '../../schema/listings.ts';
+import { listings } from '../../schema/listings.ts';
+import { listingPatents, patents } from '../../schema/patents.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { keyIn, keyOf, sharedPatents, withPatents } from '../patents/patents.ts';
 

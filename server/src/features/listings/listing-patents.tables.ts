@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pagedTable } from '../../platform/db/paged-table.ts';
-import { listingPatents, patents } from '../../schema/listings.ts';
+import { listingPatents, patents } from '../../schema/patents.ts';
 import { patentColumns, patentsMatching, patentsOnListings } from './listing-patents.queries.ts';
 
 export const patentsOnListing = pagedTable({

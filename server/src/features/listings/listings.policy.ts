@@ -5,8 +5,9 @@ import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
 import type { SQL } from 'drizzle-orm';
 import { and, eq, or, sql } from 'drizzle-orm';
-import { listingChanges, listings } from '../../schema/listings.ts';
+import { listings } from '../../schema/listings.ts';
 import { foundNames } from '../../schema/names.ts';
+import { listingChanges } from '../../schema/reviews.ts';
 
 /** The facts about the reader and the row that the rules use (specification, section 6). */
 export type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;

@@ -6,14 +6,9 @@ import { and, asc, count, desc, eq, getTableColumns, ilike, ne, sql } from 'driz
 import type { Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { containing } from '../../platform/db/search.ts';
-import {
-  listingDecisions,
-  listingDetails,
-  listingRecommendations,
-  listingSales,
-  listingStatusHistory,
-  listings,
-} from '../../schema/listings.ts';
+import { listingDecisions } from '../../schema/decisions.ts';
+import { listingDetails, listingRecommendations, listingSales, listings } from '../../schema/listings.ts';
+import { listingStatusHistory } from '../../schema/reviews.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
 import { patentsColumn } from './listing-patents.queries.ts';
 import { hasChanges, hasNames, reviewedBy, visibleTo } from './listings.policy.ts';

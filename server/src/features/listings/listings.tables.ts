@@ -12,7 +12,8 @@ import type { BoundTable, CountedTable } from '../../platform/db/paged-table.ts'
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing, searchedId } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
-import { listingBookmarks, listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
+import { listingDecisions } from '../../schema/decisions.ts';
+import { listingBookmarks, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
 import { canSeeConfidential, canSeeDecisions, hasChanges, isRestricted, rightsInRow } from './listings.policy.ts';
 

@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listingDecisions, listingRecommendations } from '../../schema/listings.ts';
+import { listingDecisions } from '../../schema/decisions.ts';
+import { listingRecommendations } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';

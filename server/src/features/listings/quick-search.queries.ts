@@ -4,7 +4,8 @@ import { and, asc, desc, eq, ilike, like, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { containing } from '../../platform/db/search.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { listingPatents, listings, patents } from '../../schema/listings.ts';
+import { listings } from '../../schema/listings.ts';
+import { listingPatents, patents } from '../../schema/patents.ts';
 import type { Actor } from './listings.policy.ts';
 import { visibleTo, wholeTo } from './listings.policy.ts';
 

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db, Selecting } from '../../platform/db/client.ts';
 import { contacts } from '../../schema/contacts.ts';
+import { directoryImports } from '../../schema/directory-imports.ts';
 import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
 import { fullName, users } from '../../schema/users.ts';
 
@@ -67,10 +68,16 @@ export async function updateList(tx: Db, id: number, by: number, fields: Fields)
 }
 
 /**
- * Locks the contacts of a list, then the list itself against new ones. The deletion of a contact takes its locks in the same order,
- * and an addition that comes later waits before it holds anything that this transaction needs.
+ * Locks the imports into a list, its members, then the list itself against new ones. An import and the deletion of a contact take their
+ * locks in the same order, and an addition that comes later waits before it holds anything that this transaction needs.
  */
 export async function holdList(tx: Db, id: number): Promise<void> {
+  await tx
+    .select({ ImportID: directoryImports.ImportID })
+    .from(directoryImports)
+    .where(eq(directoryImports.maillist_id, id))
+    .orderBy(directoryImports.ImportID)
+    .for('no key update');
   const members = tx
     .select({ ContactId: mailingListMembers.ContactId })
     .from(mailingListMembers)

@@ -1,6 +1,6 @@
 import type { MailingList, Member } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
 import { organizations } from '../../schema/organizations.ts';
@@ -54,6 +54,69 @@ describe('mailing lists', () => {
     test.as(broker).delete(`/removeContact?contact_id=${contact_id}&mailListId=${list}`);
   const members = async (list: number, query = '') =>
     (await test.as(broker).get(`/getContactListByMailingId?mailingList_id=${list}${query}`)).body.data as Member[];
+
+  /** The members of a list in each order, by their values and by what the list keeps of them. */
+  const ordersOf = async (list: number) => {
+    const { rows } = await test.db.execute(sql`
+      select contact_id, row (member.fullname, member.primary_email, member.email_verify_status, member.title, member.organization,
+          member.ok_send_patent_no, member.mailing_notes)::text as kept,
+        row (contact.firstname || ' ' || contact.lastname, contact.primary_email, contact.email_verify_status, contact.title,
+          coalesce((select string_agg(org_name, ', ' order by org_name) from contact_organizations link
+            inner join organizations using (org_id) where link.contact_id = contact.contact_id), ''),
+          contact.ok_send_patent_no, left(contact.mailing_notes, 200))::text as own
+      from mailing_list_members member inner join contacts contact using (contact_id) where maillist_id = ${list} order by 1`);
+    return { kept: rows.map(({ kept }) => kept), own: rows.map(({ own }) => own) };
+  };
+
+  it('keep up with what members are sorted by', async () => {
+    const [list, other] = [await created('Orders'), await created('Other orders')];
+    const long = 'Notes '.repeat(500);
+    const [ada, bo] = [
+      await contact('Ada', { PrimaryEmail: 'ada@order.example', mailing_notes: long }),
+      await contact('Bo', { Title: 'Counsel' }),
+    ];
+    await add(list, [ada, bo]);
+    await add(other, [ada]);
+    const inStep = async () => {
+      for (const id of [list, other]) {
+        const { kept, own } = await ordersOf(id);
+        expect(kept).toEqual(own);
+      }
+    };
+    await inStep();
+    const organization = (orgName: string, query = '') =>
+      test.as(broker).post(`/createOrganization${query}`, { organizationDetails: { OrgName: orgName } });
+    const { OrgId } = (await organization('Zeta Works')).body;
+    const details = {
+      Firstname: 'Ada',
+      Lastname: 'Quist',
+      Title: 'Director',
+      PrimaryEmail: 'quist@order.example',
+      OkSendPatentNo: 1,
+    };
+    const answer = await test
+      .as(broker)
+      .post(`/upsertContactInfo?contact_id=${ada}`, { contactDetails: details, selectedOrganization: [{ OrgId }] });
+    expect(answer.status, answer.text).toBe(200);
+    await inStep();
+    expect((await members(list, '&sid=Organization&sod=DESC')).map(({ ContactId }) => ContactId)).toEqual([ada, bo]);
+    expect((await organization('Alpha Works', `?org_id=${OrgId}`)).status).toBe(200);
+    await inStep();
+    expect((await ordersOf(list)).kept[0]).toContain('Alpha Works');
+    await test.as(broker).delete(`/deleteOrganization?org_id=${OrgId}`);
+    await inStep();
+    expect((await ordersOf(list)).kept[0]).not.toContain('Alpha Works');
+  });
+
+  it('takes a member and a change of the contact at the same moment', async () => {
+    const list = await created('Same moment');
+    const id = await contact('Ida');
+    await holdRows(test, sql`select from contacts where contact_id = ${id} for no key update`, [() => add(list, [id])], (tx) =>
+      tx.update(contacts).set({ Title: 'Changed while it waited' }).where(eq(contacts.ContactId, id)),
+    );
+    const { kept, own } = await ordersOf(list);
+    expect([kept[0], kept]).toEqual([expect.stringContaining('Changed while it waited'), own]);
+  });
 
   it('are created, changed and deleted by brokers and admins, whoever created them', async () => {
     const answer = await save({});

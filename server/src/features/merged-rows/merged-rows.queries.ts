@@ -8,6 +8,21 @@ const keys = {
   organization: { table: sql.raw('organizations'), id: sql.raw('org_id') },
 } as const;
 
+/** The contacts that email addresses lead to, in any case, because a merge dropped them there. `key` is the address as given. */
+export async function contactsByDroppedAddress(db: Db, addresses: readonly string[]): Promise<{ key: string; id: number }[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await db.execute<{ key: string; id: number }>(sql`
+    with recursive led(key, id) as (
+      select asked.key, survivor_id from unnest(${sql.param([...addresses])}::text[]) as asked(key)
+        inner join ${merges} on addresses @> array[lower(asked.key)] and undo_date is null
+      union
+      select led.key, merges.survivor_id from led inner join ${merges} on merges.kind = 'contact' and merges.removed_id = led.id
+        and merges.undo_date is null
+    )
+    select key, id from led inner join contacts on contact_id = led.id`);
+  return rows;
+}
+
 /**
  * Where the IDs of merged rows lead: to the row that is there now. IDs that weren't merged, and those whose last row was deleted,
  * are left out.

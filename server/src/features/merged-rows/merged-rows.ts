@@ -6,7 +6,7 @@ import { leadOn } from './merged-rows.queries.ts';
 
 /** The public face of the feature. */
 
-export { leadOn } from './merged-rows.queries.ts';
+export { contactsByDroppedAddress, leadOn } from './merged-rows.queries.ts';
 
 /** The refusal for a contact or organization that isn't there: it names the one that it was merged into, if any. */
 export async function missing(db: Db, Kind: DuplicateKind, id: number): Promise<Refusal> {

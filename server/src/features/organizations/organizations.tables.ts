@@ -1,8 +1,9 @@
 import { organizationTypes } from '@brevet/contract/organization-codes';
 import type { OrganizationContact, OrganizationRow } from '@brevet/contract/organizations';
 import type { SessionUser } from '@brevet/contract/session';
-import type { Placeholder } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
+import type { Selecting } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
@@ -23,47 +24,42 @@ import { contactCount, typesOf } from './organizations.queries.ts';
 
 const names = organizationNames(organizations);
 /**
- * The same search without an index. PostgreSQL can't estimate a `case`, and expects half of the rows. Of the search itself it expects
- * few, and would read and sort every organization whose names match before it looks for their types.
+ * The same condition without an index. PostgreSQL can't estimate a `case`, and expects half of the rows. Of a search itself it expects
+ * few, and would read and sort every organization whose names match.
  */
-const readNames = (pattern: Placeholder) => sql`(case when ${names} ilike ${pattern} then true else false end)`;
+const read = (condition: SQL) => sql`(case when ${condition} then true else false end)`;
 
-const hasType = (TypeId: keyof typeof organizationTypes) =>
-  sql`exists (select from ${organizationTypeFlags} where ${organizationTypeFlags.OrgId} = ${organizations.OrgId}
-    and ${organizationTypeFlags.TypeId} = ${sql.raw(String(TypeId))})`;
+const shownOrganizations = (db: Selecting) =>
+  db
+    .select({
+      ...organizationCardColumns,
+      OrgId: organizations.OrgId,
+      OrgName: organizations.OrgName,
+      types: typesOf,
+      Industry: organizations.Industry,
+      City: organizations.City,
+      State: organizations.State,
+      Country: organizations.Country,
+      Phone: organizations.Phone,
+      Email: organizations.Email,
+      Website: organizations.Website,
+      BrevetRelationship: organizations.BrevetRelationship,
+      noOfContacts: contactCount,
+      Status: organizations.Status,
+      CreatorId: organizations.CreatorId,
+      CreatorName: fullName(users),
+      CreateDate: organizations.CreateDate,
+    })
+    .from(organizations)
+    .innerJoin(users, eq(users.UserID, organizations.CreatorId));
 
-/** The same from a list of all organizations of the type, for an order in which those of the type may come last. */
-const hasListedType = (TypeId: keyof typeof organizationTypes) =>
-  sql`(case when ${organizations.OrgId} in (select ${organizationTypeFlags.OrgId} from ${organizationTypeFlags}
-    where ${organizationTypeFlags.TypeId} = ${sql.raw(String(TypeId))}) then true else false end)`;
+const search = sql.placeholder('search');
+const orgName = sql.placeholder('orgName');
 
 const organizationTable = pagedTable({
   name: 'organizations',
   features: ['organizations'],
-  rows: (db) =>
-    db
-      .select({
-        ...organizationCardColumns,
-        OrgId: organizations.OrgId,
-        OrgName: organizations.OrgName,
-        types: typesOf,
-        Industry: organizations.Industry,
-        City: organizations.City,
-        State: organizations.State,
-        Country: organizations.Country,
-        Phone: organizations.Phone,
-        Email: organizations.Email,
-        Website: organizations.Website,
-        BrevetRelationship: organizations.BrevetRelationship,
-        noOfContacts: contactCount,
-        Status: organizations.Status,
-        CreatorId: organizations.CreatorId,
-        CreatorName: fullName(users),
-        CreateDate: organizations.CreateDate,
-      })
-      .from(organizations)
-      .innerJoin(users, eq(users.UserID, organizations.CreatorId))
-      .$dynamic(),
+  rows: (db) => shownOrganizations(db).$dynamic(),
   matching: (db, columns) => db.select(columns).from(organizations).$dynamic(),
   key: [organizations.OrgId],
   sort: {
@@ -77,35 +73,64 @@ const organizationTable = pagedTable({
     CreateDate: organizations.CreateDate,
   },
   filters: {
-    search: sql`${names} ilike ${sql.placeholder('search')}`,
-    orgName: sql`${names} ilike ${sql.placeholder('orgName')}`,
+    search: sql`${names} ilike ${search}`,
+    orgName: sql`${names} ilike ${orgName}`,
     Status: sql`${organizations.Status} = ${sql.placeholder('Status')}::smallint`,
-    Intermediary: hasType(1),
-    Buyer: hasType(2),
-    Seller: hasType(3),
-    NPE: hasType(4),
-    ContingentLawyers: hasType(5),
     BrevetRelationship: sql`${organizations.BrevetRelationship} = 1`,
     BrevetContact: sql`exists (select from ${organizationPeople} where ${organizationPeople.OrgId} = ${organizations.OrgId}
       and ${organizationPeople.UserID} = ${sql.placeholder('BrevetContact')}::int)`,
   },
+  ifMany: { filters: { search: read(sql`${names} ilike ${search}`), orgName: read(sql`${names} ilike ${orgName}`) }, sort: {} },
+});
+
+/** A condition on the organization of a type. */
+const whose = (condition: SQL) =>
+  sql`exists (select from ${organizations} where ${organizations.OrgId} = ${organizationTypeFlags.OrgId} and ${condition})`;
+const isAlso = (type: keyof typeof organizationTypes) => sql`exists (select from ${organizationTypeFlags} others
+  where others.org_id = ${organizationTypeFlags.OrgId} and others.type_id = ${sql.raw(String(type))})`;
+
+/** Organizations of a type, in the orders that their flags keep. */
+const typeTable = pagedTable({
+  name: 'organizations_of_type',
+  features: ['organizations'],
+  rows: (db) =>
+    shownOrganizations(db).innerJoin(organizationTypeFlags, eq(organizationTypeFlags.OrgId, organizations.OrgId)).$dynamic(),
+  matching: (db, columns) => db.select(columns).from(organizationTypeFlags).$dynamic(),
+  key: [organizationTypeFlags.OrgId, organizationTypeFlags.TypeId],
+  sort: {
+    OrgId: organizationTypeFlags.OrgId,
+    OrgName: organizationTypeFlags.OrgName,
+    Industry: organizationTypeFlags.Industry,
+    City: organizationTypeFlags.City,
+    State: organizationTypeFlags.State,
+    Country: organizationTypeFlags.Country,
+    Status: organizationTypeFlags.Status,
+    CreateDate: organizationTypeFlags.CreateDate,
+  },
+  filters: {
+    type: sql`${organizationTypeFlags.TypeId} = ${sql.placeholder('type')}::smallint`,
+    search: whose(sql`${names} ilike ${search}`),
+    orgName: whose(sql`${names} ilike ${orgName}`),
+    Status: sql`${organizationTypeFlags.Status} = ${sql.placeholder('Status')}::smallint`,
+    also2: isAlso(2),
+    also3: isAlso(3),
+    also4: isAlso(4),
+    also5: isAlso(5),
+    BrevetRelationship: whose(sql`${organizations.BrevetRelationship} = 1`),
+    BrevetContact: sql`exists (select from ${organizationPeople} where ${organizationPeople.OrgId} = ${organizationTypeFlags.OrgId}
+      and ${organizationPeople.UserID} = ${sql.placeholder('BrevetContact')}::int)`,
+  },
   ifMany: {
-    filters: {
-      search: readNames(sql.placeholder('search')),
-      orgName: readNames(sql.placeholder('orgName')),
-      Intermediary: hasListedType(1),
-      Buyer: hasListedType(2),
-      Seller: hasListedType(3),
-      NPE: hasListedType(4),
-      ContingentLawyers: hasListedType(5),
-    },
+    filters: { search: read(whose(sql`${names} ilike ${search}`)), orgName: read(whose(sql`${names} ilike ${orgName}`)) },
     sort: {},
   },
 });
 
-const flagNames = ['Intermediary', 'Buyer', 'Seller', 'NPE', 'ContingentLawyers', 'BrevetRelationship'] as const;
+type PresentedRow = Awaited<ReturnType<typeof shownOrganizations>>[number];
 
-type Asked = Partial<Record<(typeof flagNames)[number], 1 | undefined>> & {
+const typeNames = ['Intermediary', 'Buyer', 'Seller', 'NPE', 'ContingentLawyers'] as const;
+
+type Asked = Partial<Record<(typeof typeNames)[number] | 'BrevetRelationship', 1 | undefined>> & {
   search?: string | undefined;
   orgName?: string | undefined;
   Status?: 0 | 1 | undefined;
@@ -116,21 +141,29 @@ type Asked = Partial<Record<(typeof flagNames)[number], 1 | undefined>> & {
 export function organizationRows(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
-  { search, orgName, Status, BrevetContact, ...flags }: Asked,
+  asked: Asked,
 ): BoundTable<OrganizationRow> {
-  const asked = flagNames.filter((name) => flags[name] === 1).map((name) => [name, 1]);
+  const { search: text, orgName: name, Status, BrevetContact, BrevetRelationship } = asked;
   const values = {
-    ...Object.fromEntries(asked),
-    ...(search ? { search: containing(search) } : {}),
-    ...(orgName ? { orgName: containing(orgName) } : {}),
+    ...(BrevetRelationship === 1 ? { BrevetRelationship } : {}),
+    ...(text ? { search: containing(text) } : {}),
+    ...(name ? { orgName: containing(name) } : {}),
     ...(Status === undefined ? {} : { Status }),
     ...(BrevetContact === undefined ? {} : { BrevetContact }),
   };
   const can = rightsOnOrganization(user);
-  return organizationTable.bind(services, values, {
-    present: ({ types, ...row }) => ({ ...row, Types: types.map((type) => organizationTypes[type]).join(', '), can }),
+  const show = {
+    present: ({ types, ...row }: PresentedRow) => ({
+      ...row,
+      Types: types.map((type) => organizationTypes[type]).join(', '),
+      can,
+    }),
     card: organizationCard,
-  });
+  };
+  const [type, ...more] = typeNames.flatMap((flag, at) => (asked[flag] === 1 ? [at + 1] : []));
+  if (type === undefined) return organizationTable.bind(services, values, show);
+  const also = Object.fromEntries(more.map((other) => [`also${other}`, 1]));
+  return typeTable.bind(services, { ...values, type, ...also }, show);
 }
 
 /** The names of all organizations of a contact. */

@@ -53,6 +53,26 @@ describe('organizations', () => {
     return ContactId;
   };
 
+  it('of a type are sorted by what they are called now', async () => {
+    const flags = {
+      organizationInfo: [
+        { TypeId: 4, value: 1 },
+        { TypeId: 5, value: 1 },
+      ],
+    };
+    const first = await created('Sorted Beta', { City: 'Oslo' }, flags);
+    await created('Sorted Gamma', { City: 'Bergen' }, flags);
+    await created('Sorted Delta', { City: 'Alta' }, { organizationInfo: [{ TypeId: 4, value: 1 }] });
+    const sorted = (sid: string, more = '') => names(`orgName=sorted&NPE=1${more}&sid=${sid}&sod=ASC`, 'searchOrganization');
+    expect(await sorted('OrgName')).toEqual(['Sorted Beta', 'Sorted Delta', 'Sorted Gamma']);
+    expect(await sorted('City')).toEqual(['Sorted Delta', 'Sorted Gamma', 'Sorted Beta']);
+    expect(await sorted('City', '&ContingentLawyers=1')).toEqual(['Sorted Gamma', 'Sorted Beta']);
+    await save('Sorted Zeta', { City: 'Aberdeen' }, {}, `?org_id=${first}`);
+    expect(await sorted('OrgName')).toEqual(['Sorted Delta', 'Sorted Gamma', 'Sorted Zeta']);
+    expect(await sorted('City')).toEqual(['Sorted Zeta', 'Sorted Delta', 'Sorted Gamma']);
+    expect(await sorted('OrgName', '&limit=1&page=2')).toEqual(['Sorted Gamma']);
+  });
+
   it('have the defaults of the specification', async () => {
     const id = await created('Halden Kestrel');
     expect(await detail(id)).toEqual({

@@ -38,7 +38,7 @@ export async function importAtOnce(
     Object.assign(report.counts, noCounts());
     report.state = error instanceof Canceled ? 'canceled' : 'failed';
     report.isCutOff = isCut(error);
-    if (report.state === 'failed') report.problem = `${explain(error)}, so nothing of this file was stored`;
+    if (report.state === 'failed') report.problem = `${explain(error)}, so nothing from this file was stored`;
   }
   await events.onProgress?.({ name: input.name, counts: { ...report.counts }, done: input.done(), size: input.size });
   return report;

@@ -121,7 +121,7 @@ describe('patents import', () => {
     const result = await run(file('cut-table.gz', whole.subarray(0, whole.length / 2)));
     expect(result).toMatchObject({
       code: 4,
-      complained: expect.stringContaining('the compressed data ends in the middle, so nothing of this file was stored'),
+      complained: expect.stringContaining('the compressed data ends in the middle, so nothing from this file was stored'),
     });
   });
 

@@ -122,7 +122,7 @@ describe('imports of CPC titles', () => {
     ],
   ])('store nothing of a file that is %s', async (_name, content, problem, isCutOff) => {
     const { report } = await imported(Buffer.concat([Buffer.from(content), Buffer.alloc(0)]));
-    expect(report).toMatchObject({ state: 'failed', isCutOff, problem: `${problem}, so nothing of this file was stored` });
+    expect(report).toMatchObject({ state: 'failed', isCutOff, problem: `${problem}, so nothing from this file was stored` });
     expect(Object.keys(await titles()).filter((symbol) => symbol.startsWith('D'))).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { brokerPatents, listingPatents, listings, patents } from '../../schema/listings.ts';
+import { listings } from '../../schema/listings.ts';
+import { brokerPatents, listingPatents, patents } from '../../schema/patents.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { bulkColumns } from '../patents/patents.ts';
 

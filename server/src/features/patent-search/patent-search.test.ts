@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import type { FoundPatent } from '@brevet/contract/patent-search';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listingPatents, patents } from '../../schema/listings.ts';
+import { listingPatents, patents } from '../../schema/patents.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';

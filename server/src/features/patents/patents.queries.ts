@@ -5,7 +5,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents, cpcTitles } from '../../schema/bulk-patents.ts';
-import { listingPatents, patents } from '../../schema/listings.ts';
+import { listingPatents, patents } from '../../schema/patents.ts';
 
 export interface PatentKey {
   Country: string;

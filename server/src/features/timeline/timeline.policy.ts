@@ -7,14 +7,11 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import { listingAttachments } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
+import { listingDecisionHistory } from '../../schema/decisions.ts';
 import { invitations } from '../../schema/invitations.ts';
-import {
-  listingDecisionHistory,
-  listingPatents,
-  listingRecommendations,
-  listingStatusHistory,
-  listings,
-} from '../../schema/listings.ts';
+import { listingRecommendations, listings } from '../../schema/listings.ts';
+import { listingPatents } from '../../schema/patents.ts';
+import { listingStatusHistory } from '../../schema/reviews.ts';
 import type { AttachmentFacts } from '../attachments/attachments.ts';
 import { canReadAttachment, readableBy } from '../attachments/attachments.ts';
 import { canSeeDecider } from '../decisions/decisions.ts';

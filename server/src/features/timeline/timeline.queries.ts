@@ -8,16 +8,12 @@ import type { Selecting } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
+import { listingDecisionHistory } from '../../schema/decisions.ts';
 import { invitations } from '../../schema/invitations.ts';
-import {
-  listingDecisionHistory,
-  listingPatents,
-  listingRecommendations,
-  listingStatusHistory,
-  listings,
-  patents,
-} from '../../schema/listings.ts';
+import { listingRecommendations, listings } from '../../schema/listings.ts';
 import { notes } from '../../schema/notes.ts';
+import { listingPatents, patents } from '../../schema/patents.ts';
+import { listingStatusHistory } from '../../schema/reviews.ts';
 import { fullName, users } from '../../schema/users.ts';
 import type { Reader } from './timeline.policy.ts';
 import { visibleEvents } from './timeline.policy.ts';

@@ -77,6 +77,9 @@ const shownBy: Record<string, Feature | null> = {
   listing_sales: 'listings',
   /** Triggers write it with the listing or its patents. */
   listing_search: null,
+  /** Triggers keep what facets count, and a sweep folds it. */
+  facet_counts: null,
+  listing_facets: null,
   listing_status_history: 'listings',
   listings: 'listings',
   login_guesses: null,

@@ -8,27 +8,21 @@ import { patentAnalyses } from '../../schema/analysis.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
+import { activationCodes } from '../../schema/codes.ts';
 import { contactOrganizations, contacts, listingContacts } from '../../schema/contacts.ts';
+import { listingDecisionHistory, listingDecisions, patentDecisions } from '../../schema/decisions.ts';
 import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
-import { duplicateCandidates, merges } from '../../schema/duplicates.ts';
+import { duplicateCandidates, duplicateDismissals, merges } from '../../schema/duplicates.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { importErrors, imports } from '../../schema/imports.ts';
 import { invitations } from '../../schema/invitations.ts';
-import {
-  activationCodes,
-  listingBookmarks,
-  listingChanges,
-  listingDecisionHistory,
-  listingDecisions,
-  listingDetails,
-  listings,
-  patentDecisions,
-  patents,
-} from '../../schema/listings.ts';
+import { listingBookmarks, listingDetails, listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
 import { notes } from '../../schema/notes.ts';
 import { organizations } from '../../schema/organizations.ts';
+import { patents } from '../../schema/patents.ts';
+import { listingChanges } from '../../schema/reviews.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
 import { wantedListings } from '../../schema/wanted.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
@@ -99,6 +93,7 @@ const keys: Record<string, readonly string[]> = {
   directoryImports: ['ImportID'],
   directoryImportRows: ['Row'],
   duplicates: ['FirstID', 'SecondID'],
+  dismissals: ['FirstID', 'SecondID'],
   merges: ['MergeID'],
   getMailListing: ['maillist_id'],
   getContactListByMailingId: ['ContactId'],
@@ -358,6 +353,9 @@ async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser) {
   const pair = { Kind: 'contact', FirstID: ContactId, Reasons: ['name'], Score: 50 } as const;
   await db.insert(duplicateCandidates).values(others.map((SecondID) => ({ ...pair, Reasons: ['name' as const], SecondID })));
   await db.insert(duplicateCandidates).values({ ...pair, Reasons: ['name'], FirstID: others[0] ?? 0, SecondID: others[1] ?? 0 });
+  const said = { Kind: 'contact', FirstID: ContactId, UserID: CreatorId, CreateDate: day } as const;
+  await db.insert(duplicateDismissals).values(others.map((SecondID) => ({ ...said, SecondID })));
+  await db.insert(duplicateDismissals).values({ ...said, FirstID: others[0] ?? 0, SecondID: others[1] ?? 0 });
   await db
     .insert(merges)
     .values(alike.map((_, at) => ({ Kind: 'contact' as const, RemovedID: at + 1, SurvivorID: ContactId, UserID: CreatorId })));

@@ -204,6 +204,7 @@ const table = `
   POST   /mergeDuplicates            -      - -  30 40 -
   POST   /dismissDuplicates          -      - -  30 40 -
   POST   /recallDismissal            -      - -  30 40 -
+  GET    /dismissals                 -      - -  30 40 -
   GET    /merges                     -      - -  30 40 -
   POST   /undoMerge                  -      - -  30 40 -
 

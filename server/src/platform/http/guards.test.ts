@@ -73,7 +73,7 @@ describe('guards', () => {
     stop.abort();
   });
 
-  it.each(['/myaccount_ta_all?format=csv', '/attachmentFile?docId=1&listing_id=1'])(
+  it.each(['/myaccount_ta_all?format=csv', '/getContacts?format=vcf', '/attachmentFile?docId=1&listing_id=1'])(
     'takes the cookie for %s by a plain link of our own page',
     async (path) => {
       const { token } = await test.make.user(40);

@@ -94,11 +94,11 @@ export function demandAgreed({ agreed }: SessionUser): void {
 }
 
 /**
- * True for calls that a browser makes without setting headers: links to CSV and stored files, which change nothing and must come
+ * True for calls that a browser makes without setting headers: links to CSV, vCard and stored files, which change nothing and must come
  * from our own page, event streams, and the redirects to the sign-in provider and back.
  */
 function isNavigation(endpoint: AnyEndpoint, request: FastifyRequest): boolean {
   if (endpoint.kind === 'events' || endpoint.kind === 'redirect') return true;
-  const csv = endpoint.kind === 'table' && /[?&]format=csv(&|$)/.test(request.url);
-  return (csv || endpoint.kind === 'download') && request.headers['sec-fetch-site'] === 'same-origin';
+  const exported = endpoint.kind === 'table' && /[?&]format=(csv|vcf|vcf3)(&|$)/.test(request.url);
+  return (exported || endpoint.kind === 'download') && request.headers['sec-fetch-site'] === 'same-origin';
 }

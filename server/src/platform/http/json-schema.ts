@@ -1,12 +1,19 @@
+import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/**
- * The response schema for the serializer, which writes declared fields only. `anyOf [X, null]` becomes
- * `nullable`, which it writes without trying alternatives.
- */
-export function answerSchema(answer: z.ZodType): Schema {
+/** Writes the declared fields of an answer. Compiled at the first answer: compiling those of all calls takes a third of a second. */
+export function answerWriter(answer: z.ZodType): (value: unknown) => string {
+  let write: ((value: unknown) => string) | undefined;
+  return (value) => {
+    write ??= fastJson(answerSchema(answer) as fastJson.Schema);
+    return write(value);
+  };
+}
+
+/** The schema of an answer. `anyOf [X, null]` becomes `nullable`, which is written without trying alternatives. */
+function answerSchema(answer: z.ZodType): Schema {
   return withNullable(z.toJSONSchema(answer, { target: 'draft-7', io: 'output' }));
 }
 

@@ -15,7 +15,7 @@ import { sendFile } from './files.ts';
 import type { Handlers } from './handlers.ts';
 import type { HttpParts } from './http-parts.ts';
 import { identify, sessionCookie } from './identify.ts';
-import { answerSchema } from './json-schema.ts';
+import { answerWriter } from './json-schema.ts';
 import { dropRest, receiveFile } from './receive-file.ts';
 import { answerTus, partType } from './resumable.ts';
 
@@ -76,13 +76,14 @@ interface Further {
 }
 
 function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoint, run: Run, further?: Further): void {
-  const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
+  const write = 'answer' in endpoint ? answerWriter(endpoint.answer) : null;
   app.route({
     method: further?.method ?? endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}${further?.below ?? ''}`,
     // A stream without a body would never end.
     exposeHeadRoute: endpoint.kind !== 'events',
-    ...(answer ? { schema: { response: { 200: answer } } } : {}),
+    // Fastify asks for a writer only where a route names a schema.
+    ...(write ? { schema: { response: { 200: {} } }, serializerCompiler: () => write } : {}),
     onSend: dropBodyOfHead,
     // Runs before the body is read, so that refused callers can't make the server parse anything.
     onRequest: async (request, reply) => {

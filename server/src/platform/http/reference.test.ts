@@ -13,11 +13,11 @@ describe('the API reference', () => {
     const stringify = vi.spyOn(JSON, 'stringify');
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`${test.url}/api/openapi.json`)));
     const texts = await Promise.all(answers.map((answer) => answer.text()));
-    const written = stringify.mock.results.filter(({ value }) => String(value).length > 10_000).length;
+    const written = stringify.mock.results.filter(({ value }) => String(value).startsWith('{"openapi"')).length;
     stringify.mockRestore();
     expect(new Set(texts).size).toBe(1);
     expect(JSON.parse(texts[0] ?? '')).toMatchObject({ openapi: '3.1.0' });
     expect(answers[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(written).toBe(0);
+    expect(written).toBe(1);
   });
 });

@@ -7,14 +7,22 @@ import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
 /**
- * The API reference: OpenAPI 3.1 at /api/openapi.json, and a page at /api/docs. Both are written once, and all responses share
- * their bytes: writing the document takes milliseconds, and anyone can ask for it thousands of times at once.
+ * The API reference: OpenAPI 3.1 at /api/openapi.json, and a page at /api/docs. Each is written at its first request, and all
+ * responses share its bytes: writing takes a quarter of a second, and anyone can ask for it thousands of times at once.
  */
 export function reference(app: FastifyInstance): void {
-  const document = Buffer.from(JSON.stringify(openApi()));
-  const page = Buffer.from(docsPage());
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const document = once(() => JSON.stringify(openApi()));
+  const page = once(docsPage);
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document()));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
+}
+
+function once(write: () => string): () => Buffer {
+  let bytes: Buffer | null = null;
+  return () => {
+    bytes ??= Buffer.from(write());
+    return bytes;
+  };
 }
 
 function whoMayCall({ access }: AnyEndpoint): string {

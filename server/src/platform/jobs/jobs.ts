@@ -81,10 +81,11 @@ export class Jobs {
     return rows.length > 0;
   }
 
-  /** True while a job waits to be run: it will see everything that is committed now. */
-  async isWaiting<Data extends z.ZodObject>(db: Db, { name }: JobQueue<Data>): Promise<boolean> {
+  /** True while a job, or one with this data, waits to be run: it will see everything that is committed now. */
+  async isWaiting<Data extends z.ZodObject>(db: Db, { name }: JobQueue<Data>, data?: z.input<Data>): Promise<boolean> {
     const { rows } = await db.execute(sql`
-      select from ${sql.identifier(schema)}.job where name = ${name} and state in ('created', 'retry') limit 1`);
+      select from ${sql.identifier(schema)}.job where name = ${name} and state in ('created', 'retry')
+        and (${data === undefined} or data = ${JSON.stringify(data ?? {})}::jsonb) limit 1`);
     return rows.length > 0;
   }
 

@@ -83,10 +83,10 @@ export type Handover =
   | { taken: 'maybe'; error: string }
   | { taken: false; error: string; fault: Fault };
 /**
- * `server`: no email gets through, for example because no connection comes about. `later`: the server may take this email another time. `email`: it
- * refuses this email for good. `address`: it says that there is no such recipient.
+ * `server`: no email gets through, for example because no connection comes about. `broken`: the server ended the conversation about this email.
+ * `later`: it may take this email another time. `email`: it refuses this email for good. `address`: it says that there is no such recipient.
  */
-type Fault = 'server' | 'later' | 'email' | 'address';
+type Fault = 'server' | 'broken' | 'later' | 'email' | 'address';
 
 export interface BulkTransport {
   /** `sender`: the address that an admin set instead of MAIL_FROM; empty for none. */
@@ -124,25 +124,66 @@ export function bulkTransport(url: string, mailFrom: string, seconds: number, co
   });
   // Broken connections also fail the emails on them.
   smtp.on('error', () => {});
+  const attempt = async (mail: Email, sender: string): Promise<Handover | 'stale'> => {
+    const data = {
+      ...messageOf(mail, sender || mailFrom),
+      headers: { Precedence: 'bulk', ...stopHeaders(mail.stop) },
+      signal: AbortSignal.timeout(wait),
+    };
+    try {
+      await smtp.sendMail(data);
+      return { taken: true };
+    } catch (error) {
+      const stream = streams.get(mail.MessageID);
+      if (stream?.readableDidRead === false && wasDropped(error)) return 'stale';
+      return faultOf(error, stream && { wasRead: stream.readableDidRead });
+    } finally {
+      streams.delete(mail.MessageID);
+    }
+  };
+  const turns = new Turns(connections);
   return {
-    async handOver(mail, sender) {
-      const data = {
-        ...messageOf(mail, sender || mailFrom),
-        headers: { Precedence: 'bulk', ...stopHeaders(mail.stop) },
-        signal: AbortSignal.timeout(wait),
-      };
-      try {
-        await smtp.sendMail(data);
-        return { taken: true };
-      } catch (error) {
-        return faultOf(error, streams.get(mail.MessageID)?.readableDidRead === true);
-      } finally {
-        streams.delete(mail.MessageID);
-      }
-    },
+    // Waiting for a connection doesn't count as time that the server takes.
+    handOver: (mail, sender) =>
+      turns.run(async () => {
+        // Each of the other connections may have been closed as well.
+        for (let left = connections; left > 0; left -= 1) {
+          const outcome = await attempt(mail, sender);
+          if (outcome !== 'stale') return outcome;
+        }
+        return { taken: false, fault: 'server', error: 'The email server closes each connection' };
+      }),
     close: () => smtp.close(),
   };
 }
+
+/** Lets a limited number of tasks run at once. Others wait in their order. */
+class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#free = most;
+  }
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((begin) => this.#waiting.push(begin));
+    try {
+      return await task();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}
+
+/** True if the server closed a connection that had sent emails before, as servers with a limit do. The pool then names no cause but its own. */
+const wasDropped = (error: unknown): boolean => {
+  const { code, message = '' } = error as Partial<Record<'code' | 'message', string>>;
+  return code === 'ECONNECTION' && message.startsWith('Reached maximum number of retries');
+};
 
 /** RFC 3463: no such mailbox, no such host, a mailbox that moved or is disabled. */
 const noSuchAddress = /\b5\.(?:1\.[1236]|2\.1)\b/;
@@ -151,7 +192,8 @@ const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 const namesMailbox = /user|mailbox|recipient|address|account/i;
 const namesPolicy = /relay|rcpthosts|polic|spam|block|denied|auth|reject|list|permit|allow/i;
 
-function faultOf(error: unknown, wasRead: boolean): Handover {
+/** `begun`: how far the conversation about the email got; nothing if none began. */
+function faultOf(error: unknown, begun: { wasRead: boolean } | undefined): Handover {
   const {
     code,
     command,
@@ -161,8 +203,12 @@ function faultOf(error: unknown, wasRead: boolean): Handover {
     responseCode?: number;
   };
   const text = failureOf(error).error;
-  if (responseCode === 0) return wasRead ? { taken: 'maybe', error: text } : { taken: false, fault: 'server', error: text };
-  if (responseCode === 421) return { taken: false, fault: 'server', error: text };
+  if (responseCode === 0 && begun?.wasRead) return { taken: 'maybe', error: text };
+  if (responseCode === 0 || responseCode === 421) {
+    // A server that is busy or stops says so before it hears of the recipient.
+    const isOfThis = begun && command !== 'MAIL FROM';
+    return { taken: false, fault: isOfThis ? 'broken' : 'server', error: text };
+  }
   const isOfEmail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (!isOfEmail) return { taken: false, fault: 'server', error: text };
   if (responseCode < 500) return { taken: false, fault: 'later', error: text };

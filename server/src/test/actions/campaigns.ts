@@ -38,7 +38,7 @@ export const campaignActions = ({ test, broker }: Stage): Actions => {
       })
       .returning();
     await test.db.insert(campaignLinks).values({ CampaignID, LinkNo: 0, Url: 'https://example.org/', HasPatent: false });
-    return row?.Token ?? '';
+    return { token: row?.Token ?? '', clickToken: row?.ClickToken ?? '' };
   };
   return {
     'POST /saveCampaign': {
@@ -121,7 +121,7 @@ export const campaignActions = ({ test, broker }: Stage): Actions => {
     'POST /cancelCampaign': moved('cancel', 'sending'),
     'POST /unsubscribe': {
       'with the link of an email': async () => {
-        const token = await sent();
+        const { token } = await sent();
         return {
           does: () => test.as(null).post(`/unsubscribe?token=${token}`, {}),
           writes: unaudited('the recipient and the list of unsubscribed addresses say it'),
@@ -131,7 +131,8 @@ export const campaignActions = ({ test, broker }: Stage): Actions => {
     'GET /unsubscribe': 'only leads to the page that asks first',
     'GET /campaignClick': {
       'on a link of an email': async () => {
-        const path = `/api/campaignClick?token=${await sent()}.0`;
+        const { clickToken } = await sent();
+        const path = `/api/campaignClick?token=${clickToken}.0`;
         return {
           does: async () => {
             const { status, headers } = await fetch(test.url + path, { redirect: 'manual' });

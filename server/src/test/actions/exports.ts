@@ -149,6 +149,7 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
         };
       },
     },
+    'CSV /dismissals': exported('/dismissals', { Kind: 'organization' }),
     'CSV /duplicates': exported('/duplicates', { search: 'pumps' }),
     'CSV /merges': exported('/merges', { ID: 7 }),
     'CSV /directoryImports': exported('/directoryImports', { search: 'people' }),

@@ -202,6 +202,11 @@ export const directoryScreens = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/contacts/different_pairs',
+    component: lazyRouteComponent(() => import('../../features/duplicates/DismissalsPage.tsx'), 'DismissalsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/contacts/merges',
     component: lazyRouteComponent(() => import('../../features/duplicates/MergesPage.tsx'), 'MergesPage'),
   }),

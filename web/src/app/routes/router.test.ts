@@ -100,6 +100,7 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
     ],
   },
   '/contacts/compare_duplicates': { types: [30, 40], calls: [duplicatesApi.compareDuplicates, duplicatesApi.mergeDuplicates] },
+  '/contacts/different_pairs': { types: [30, 40], calls: [duplicatesApi.dismissals, duplicatesApi.recallDismissal] },
   '/contacts/merges': { types: [30, 40], calls: [duplicatesApi.merges, duplicatesApi.undoMerge] },
   '/contacts/mailing_lists': { types: [30, 40], calls: [mailingListsApi.deleteMailingList] },
   '/contacts/create_mail_listing': { types: [30, 40] },

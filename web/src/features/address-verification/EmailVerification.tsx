@@ -36,7 +36,7 @@ export function EmailVerification({ contact: { ContactId, EmailVerifyStatus, Ema
 }
 
 function explanation({ Source, Finding, Waiting }: Verification): string {
-  if (Waiting) return 'Waits for its check';
-  if (Source === 'person') return 'Entered by a person';
+  if (Waiting) return 'Waiting to be checked';
+  if (Source === 'person') return 'Entered by hand';
   return Finding ? findings[Finding] : 'Not checked yet';
 }

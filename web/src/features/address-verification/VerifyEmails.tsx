@@ -14,7 +14,9 @@ interface Props {
 export function VerifyEmails({ of, variant }: Props) {
   const verify = useAction(addressVerificationApi.verifyEmails, {
     onSuccess: ({ asked, kept }) =>
-      toast.success(`Verifying ${formatCount(asked)}${kept > 0 ? `, ${formatCount(kept)} kept` : ''}`),
+      toast.success(
+        `Verifying ${formatCount(asked)} ${asked === 1 ? 'address' : 'addresses'}${kept > 0 ? `, ${formatCount(kept)} kept` : ''}`,
+      ),
     onError: ({ message }) => toast.error(message),
   });
   return (

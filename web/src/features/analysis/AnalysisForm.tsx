@@ -62,7 +62,7 @@ export function AnalysisForm({ stored, patent }: Props) {
           data-autofocus
           {...text('Patent')}
         />
-        <TextInput label="Country" description="Where the number names none." maxLength={2} {...text('Country')} />
+        <TextInput label="Country" description="Used if the number doesn't include one." maxLength={2} {...text('Country')} />
         <Select
           label="Analysis level"
           data={levels}

@@ -1,6 +1,6 @@
 import { userTypes } from '@brevet/contract/access';
 import { mostPerMinute } from '@brevet/contract/campaign-fields';
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { htmlText } from '@brevet/contract/html-text';
 import { messages } from '@brevet/contract/messages';
@@ -78,7 +78,7 @@ export function CampaignForm({ start, stored, lists, draft = 'campaign-new' }: P
             autoFocus={!stored}
             {...editor.text('CampaignName')}
           />
-          {isAdmin && <BrokerSelect {...editor.choice('BrokerID')} description="Whose name and address the emails bear." />}
+          {isAdmin && <BrokerSelect {...editor.choice('BrokerID')} description="Emails show this broker's name and address." />}
           <RecipientFields editor={editor} names={names} />
           <CampaignText editor={editor} />
           <div className={styles.tools}>
@@ -86,7 +86,7 @@ export function CampaignForm({ start, stored, lists, draft = 'campaign-new' }: P
           </div>
           <NumberInput
             label="Emails a minute"
-            description="Sending slowly keeps email servers from refusing you."
+            description="Email servers are less likely to refuse slow sending."
             min={1}
             max={stored?.MostPerMinute ?? mostPerMinute}
             allowDecimal={false}

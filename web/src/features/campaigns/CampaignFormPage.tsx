@@ -1,5 +1,5 @@
 import { usualPerMinute } from '@brevet/contract/campaign-fields';
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { paths } from '@brevet/contract/paths';
 import { Alert, Button, Progress } from '@mantine/core';
@@ -16,6 +16,11 @@ import { ResumeForm } from './ResumeForm.tsx';
 import { useCampaignActs } from './useCampaignActs.ts';
 
 const icon = { size: 15, stroke: 1.7 };
+
+const stopped: { [State in Campaign['State']]?: string } = {
+  sending: "The email server isn't accepting emails right now. Sending will resume on its own.",
+  paused: 'Sending was paused',
+};
 
 /** The name, state and facts of a campaign, with its buttons. */
 export const CampaignHeading = ({ campaign, children }: { campaign: Campaign; children: ReactNode }) => (
@@ -82,8 +87,8 @@ export function CampaignHeader({ campaign }: { campaign: Campaign }) {
         </Button>
       </CampaignHeading>
       <Sending campaign={campaign} />
-      {State === 'sending' && campaign.LastError !== null && (
-        <Alert color="red" title="The email server takes no emails at the moment. Sending goes on by itself.">
+      {stopped[State] && campaign.LastError !== null && (
+        <Alert color="red" title={stopped[State]}>
           {campaign.LastError}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { paths } from '@brevet/contract/paths';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -10,23 +10,41 @@ import styles from './Campaigns.module.css';
 import type { Chosen } from './useAudience.ts';
 import { pageSize, useAudience } from './useAudience.ts';
 
+type Text = Pick<Campaign, 'Subject' | 'Body' | 'BrokerID'>;
+
 interface Props {
-  text: Pick<Campaign, 'Subject' | 'Body' | 'BrokerID'>;
+  text: Text;
   chosen: Chosen;
   /** The place of the recipient whose email is shown. */
   index: number;
   onIndex: (index: number) => void;
 }
 
-/** The email exactly as each recipient gets it, one after the other. */
-export function CampaignPreview({ text: { Subject, Body, BrokerID }, chosen, index, onIndex }: Props) {
+/** The email of a draft exactly as each recipient would get it, one after the other. */
+export function CampaignPreview({ text, chosen, index, onIndex }: Props) {
   const { count, at, contact } = useRecipient(chosen, index);
-  const read = useAnswer(campaignsApi.previewCampaign, {
-    Subject,
-    Body,
-    ...(BrokerID === '' ? {} : { BrokerID }),
-    ...(contact === undefined ? {} : { ContactId: contact }),
-  });
+  return (
+    <EmailPreview
+      text={text}
+      to={contact === undefined ? {} : { ContactId: contact }}
+      count={count}
+      at={at}
+      onIndex={onIndex}
+      hint={count === 0 ? 'With sample values, because the campaign has no recipients yet.' : ''}
+    />
+  );
+}
+
+interface EmailProps extends Pick<Props, 'text' | 'onIndex'> {
+  to: { ContactId?: number; RecipientID?: number };
+  count: number;
+  at: number;
+  hint: string;
+}
+
+/** An email as one of `count` people gets it, with buttons to the others. */
+export function EmailPreview({ text: { Subject, Body, BrokerID }, to, count, at, onIndex, hint }: EmailProps) {
+  const read = useAnswer(campaignsApi.previewCampaign, { Subject, Body, ...(BrokerID === '' ? {} : { BrokerID }), ...to });
   return (
     <section className={styles.panel} aria-label="Preview">
       <header className={styles.turn}>
@@ -63,7 +81,7 @@ export function CampaignPreview({ text: { Subject, Body, BrokerID }, chosen, ind
                   </div>
                 )}
               </dl>
-              {count === 0 && <p className={styles.hint}>With sample values, because no one gets it yet.</p>}
+              {hint !== '' && <p className={styles.hint}>{hint}</p>}
               <MailBody html={mail.HtmlBody} text={mail.TextBody} title="Email preview" />
             </>
           )}
@@ -74,7 +92,7 @@ export function CampaignPreview({ text: { Subject, Body, BrokerID }, chosen, ind
 }
 
 function removedInWords(count: number): string {
-  if (count === 0) return 'Not for this recipient; the text has none';
+  if (count === 0) return 'No patent numbers to remove for this recipient';
   return count === 1
     ? '1 patent number removed for this recipient'
     : `${formatCount(count)} patent numbers removed for this recipient`;

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '@brevet/contract/campaign-fields';
 import { leftOutReasonNames, leftOutReasons } from '@brevet/contract/campaign-fields';
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { formatCount } from '../../shared/ui/format.ts';

@@ -1,4 +1,4 @@
-import type { CampaignRow } from '@brevet/contract/campaigns';
+import type { CampaignRow } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { paths } from '@brevet/contract/paths';
 import { Button, Menu } from '@mantine/core';

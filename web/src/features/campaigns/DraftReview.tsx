@@ -1,4 +1,4 @@
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { paths } from '@brevet/contract/paths';
 import { Alert, Button } from '@mantine/core';
@@ -101,7 +101,7 @@ function StartButton({ campaign: { CampaignID, CampaignName, Version }, audience
     const { Recipients, Contacts } = audience.data;
     const leftOut = Contacts - Recipients;
     const rest = leftOut === 0 ? '' : ` ${contactsInWords(leftOut)} ${leftOut === 1 ? 'is' : 'are'} left out.`;
-    const question = `${CampaignName} goes to ${contactsInWords(Recipients)}.${rest} Emails that are sent can't be taken back.`;
+    const question = `${CampaignName} goes to ${contactsInWords(Recipients)}.${rest} You can't take back emails that were sent.`;
     if (await confirm(question, { title: 'Start campaign', yes: 'Start campaign' }))
       start.mutate({ body: { CampaignID, Version, Recipients } });
   };

@@ -25,7 +25,7 @@ export function RecipientFields({ editor, names }: Props) {
       />
       <Checkbox
         label="Contacts that match a filter"
-        description="They get it, too, whether or not they are on a list."
+        description="They get the campaign even if they aren't on a list."
         {...editor.check('UsesFilter')}
       />
       {values.UsesFilter && (

@@ -1,6 +1,6 @@
 import type { RecipientState } from '@brevet/contract/campaign-fields';
 import { leftOutReasonLabel, recipientStateLabel } from '@brevet/contract/campaign-fields';
-import type { Campaign, RecipientRow } from '@brevet/contract/campaigns';
+import type { Campaign, RecipientRow } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { paths } from '@brevet/contract/paths';
 import { IconBan, IconCheck, IconClock, IconHelp, IconSend, IconX } from '@tabler/icons-react';

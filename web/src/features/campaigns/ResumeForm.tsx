@@ -1,4 +1,4 @@
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { NumberInput } from '@mantine/core';
 import { FormShell } from '../../shared/form/FormShell.tsx';

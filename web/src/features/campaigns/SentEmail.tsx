@@ -1,10 +1,30 @@
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
+import { campaignsApi } from '@brevet/contract/campaigns';
 import { useState } from 'react';
-import { CampaignPreview } from './CampaignPreview.tsx';
+import { useRead } from '../../shared/api/hooks.ts';
+import { EmailPreview } from './CampaignPreview.tsx';
 
-/** The email of a started campaign, for those who would get it today. */
-export function SentEmail({ campaign: { Subject, Body, BrokerID, Lists, Filter } }: { campaign: Campaign }) {
+const pageSize = 20;
+
+/** The email of a started campaign, as those who got it did. */
+export function SentEmail({ campaign }: { campaign: Campaign }) {
   const [index, setIndex] = useState(0);
-  const chosen = { Lists: Lists.map(({ maillist_id }) => maillist_id), Filter };
-  return <CampaignPreview text={{ Subject, Body, BrokerID }} chosen={chosen} index={index} onIndex={setIndex} />;
+  const count = campaign.Counts.sent;
+  const at = Math.min(index, Math.max(0, count - 1));
+  const { data, isPlaceholderData } = useRead(
+    campaignsApi.campaignRecipients,
+    { campaign_id: campaign.CampaignID, State: 'sent', page: Math.floor(at / pageSize) + 1, limit: pageSize },
+    { keep: true },
+  );
+  const recipient = isPlaceholderData ? undefined : data?.data[at % pageSize];
+  const isDeleted = recipient !== undefined && recipient.ContactId === null;
+  const hint = hintOf(count, isDeleted);
+  const to = recipient === undefined || isDeleted ? {} : { RecipientID: recipient.RecipientID };
+  return <EmailPreview text={campaign} to={to} count={count} at={at} onIndex={setIndex} hint={hint} />;
+}
+
+function hintOf(count: number, isDeleted: boolean): string {
+  if (count === 0) return 'With sample values, because no email was sent yet.';
+  if (isDeleted) return 'With sample values, because this contact was deleted.';
+  return 'As it was sent, with the names and other details that the contact has now.';
 }

@@ -1,4 +1,4 @@
-import type { UnsubscribeScope } from '@brevet/contract/campaigns';
+import type { UnsubscribeScope } from '@brevet/contract/campaign-links';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { messages } from '@brevet/contract/messages';
 import { Button, Stack } from '@mantine/core';

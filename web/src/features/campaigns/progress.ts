@@ -1,4 +1,4 @@
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { formatCount } from '../../shared/ui/format.ts';
 
 type Counted = Pick<Campaign, 'Counts' | 'PerMinute' | 'State'>;

@@ -1,5 +1,6 @@
 import { mostCampaignContacts } from '@brevet/contract/campaign-fields';
-import type { Campaign, campaignsApi } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
+import type { campaignsApi } from '@brevet/contract/campaigns';
 import { htmlText } from '@brevet/contract/html-text';
 import { messages } from '@brevet/contract/messages';
 import type { AnswerOf } from '../../shared/api/client.ts';

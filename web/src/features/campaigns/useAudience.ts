@@ -1,5 +1,5 @@
 import type { LeftOutReason } from '@brevet/contract/campaign-fields';
-import type { CampaignFilter } from '@brevet/contract/campaigns';
+import type { CampaignFilter } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { useAnswer } from '../../shared/api/hooks.ts';
 import { isUnaddressed } from './start-problems.ts';

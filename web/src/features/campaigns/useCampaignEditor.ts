@@ -1,4 +1,4 @@
-import type { Campaign } from '@brevet/contract/campaigns';
+import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignInput, campaignsApi } from '@brevet/contract/campaigns';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';

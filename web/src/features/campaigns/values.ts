@@ -1,5 +1,6 @@
-import type { Campaign, CampaignFilter, CampaignInput } from '@brevet/contract/campaigns';
-import { campaignFilter, type campaignsApi } from '@brevet/contract/campaigns';
+import type { Campaign, CampaignFilter } from '@brevet/contract/campaign-rows';
+import { campaignFilter } from '@brevet/contract/campaign-rows';
+import type { CampaignInput, campaignsApi } from '@brevet/contract/campaigns';
 import type { Conflict } from '@brevet/contract/problem';
 import type { BodyOf } from '../../shared/api/client.ts';
 

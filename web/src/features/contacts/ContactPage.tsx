@@ -12,7 +12,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatCount, formatDay } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { EmailVerification } from '../address-verification/address-verification.ts';
@@ -143,7 +143,9 @@ function Facts({ info: { contact_details: contact, user_summary: account } }: { 
     ['Keywords', contact.Keywords],
     ['Description', contact.Description],
     ['Mailing notes', contact.mailing_notes],
-    ['Account', account && `${account.Username}: ${account.SavedSearchCount} saved searches, ${account.EmailAlertCount} alerts`],
+    ['Username', account?.Username ?? ''],
+    ['Email alerts', account && formatCount(account.EmailAlertCount)],
+    ['Saved searches', account && formatCount(account.SavedSearchCount)],
     ['Created', `${formatDay(contact.CreateDate)} by ${contact.CreatorName}`],
     ['Updated', contact.UpdateDate && formatDay(contact.UpdateDate)],
   ];

@@ -31,8 +31,8 @@ const kinds: Record<ContactEventKind, { icon: Icon; text: string }> = {
   'listing linked': { icon: IconLink, text: 'Linked to' },
   'list joined': { icon: IconListDetails, text: 'Added to the list' },
   campaign: { icon: IconSend, text: 'Campaign sent' },
-  'campaign clicked': { icon: IconClick, text: 'Clicked a link of' },
-  'campaign unsubscribed': { icon: IconMailOff, text: 'Unsubscribed by' },
+  'campaign clicked': { icon: IconClick, text: 'Clicked a link in' },
+  'campaign unsubscribed': { icon: IconMailOff, text: 'Unsubscribed through' },
 };
 
 const textOf = ({ Kind, DecisionStatus }: ContactEvent): string =>

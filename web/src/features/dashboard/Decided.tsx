@@ -45,7 +45,7 @@ export function Codes({ codes }: { codes: NonNullable<Decisions['codes']> }) {
   return (
     <Card title="Decisions by broker code" note={period} more={{ label: 'All decisions', path: links.decided({}) }}>
       {codes.length === 0 ? (
-        <NothingYet>Broker codes with most decisions will be here.</NothingYet>
+        <NothingYet>Broker codes with the most decisions will be here.</NothingYet>
       ) : (
         <BarList
           label="Decisions by broker code"

@@ -35,7 +35,7 @@ const Line = ({ listing: { ListingID, ListingName }, path = paths.listing(Listin
 export const Queue = ({ rows }: Rows<'queue'>) => (
   <Card title="Review queue" note="longest waiting first" more={{ label: 'All', path: paths.review() }}>
     {rows.length === 0 ? (
-      <NothingYet>Nothing waits for a review.</NothingYet>
+      <NothingYet>No listings are waiting for review.</NothingYet>
     ) : (
       <ul className={styles.list} aria-label="Review queue">
         {rows.map((row) => (
@@ -76,7 +76,7 @@ export function Returning({ rows }: Rows<'returning'>) {
   return (
     <Card title="Coming back" more={{ label: 'Postponed', path: links.standing(decisions.postpone.code) }}>
       {rows.length === 0 ? (
-        <NothingYet>Postpone a listing until a day, and it will be here.</NothingYet>
+        <NothingYet>Listings that you postpone until a date will be here.</NothingYet>
       ) : (
         <ul className={styles.list} aria-label="Coming back">
           {rows.map((row) => (
@@ -122,7 +122,7 @@ export function Drafts({ rows }: Rows<'drafts'>) {
 
 /** How buyers decided on a seller's listings, as far as a seller may know. */
 export const Received = ({ rows }: Rows<'received'>) => (
-  <Card title="Buyers' decisions" note="at the end of yesterday">
+  <Card title="Buyers' decisions" note="as of the end of yesterday">
     {rows.length === 0 ? (
       <NothingYet>Numbers appear once enough broker codes have decided on a listing. Names stay private.</NothingYet>
     ) : (
@@ -145,7 +145,7 @@ export const Received = ({ rows }: Rows<'received'>) => (
 export const Activity = ({ events }: { events: DashboardEvent[] }) => (
   <Card title="Recent activity">
     {events.length === 0 ? (
-      <NothingYet>Changes of listings that you can see will be here.</NothingYet>
+      <NothingYet>Changes to listings that you can see will be here.</NothingYet>
     ) : (
       <ul className={styles.list} aria-label="Recent activity">
         {events.map((event) => (

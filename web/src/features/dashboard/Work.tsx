@@ -10,8 +10,8 @@ import { figureLinks } from './figure-links.ts';
 export function Work({ waiting }: Pick<Dashboard, 'waiting'>) {
   const links = figureLinks(useSession().UserType);
   return (
-    <Card title="Waits for you" wide>
-      <ul className={styles.work} aria-label="Waits for you">
+    <Card title="Waiting for you" wide>
+      <ul className={styles.work} aria-label="Waiting for you">
         {waiting.map(({ Kind, count, more }) => {
           const { label, path } = links.waiting(Kind);
           const shown = `${formatCount(count)}${more ? '+' : ''}`;

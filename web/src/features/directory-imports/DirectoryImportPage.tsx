@@ -16,6 +16,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatCount, formatMoment } from '../../shared/ui/format.ts';
+import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './DirectoryImports.module.css';
 import { FieldsForm } from './FieldsForm.tsx';
@@ -94,7 +95,8 @@ function Header({ stored }: { stored: DirectoryImport }) {
   const run = useAction(directoryImportsApi.runDirectoryImport, sayHowItWent);
   const undo = useAction(directoryImportsApi.undoDirectoryImport, sayHowItWent);
   const askUndo = async () => {
-    const question = 'Everything that this import created or changed goes back to what it was, unless someone changed it since.';
+    const question =
+      'Entries that this import created are deleted, and those that it changed go back to what they were, unless someone has changed them since.';
     if (await confirm(question, { title: `Undo ${FileName}`, yes: 'Undo import', destroys: true }))
       undo.mutate({ body: { ImportID } });
   };
@@ -102,10 +104,7 @@ function Header({ stored }: { stored: DirectoryImport }) {
   const toImport = Create + Update;
   return (
     <header className={styles.header}>
-      <div className={styles.head}>
-        <h1>{FileName}</h1>
-        <ImportStateBadge state={State} />
-        <span className={styles.grow} />
+      <PageHead title={FileName} state={<ImportStateBadge state={State} />}>
         {can.run && toImport > 0 && (
           <Button
             leftSection={<IconFileImport size={15} stroke={1.8} />}
@@ -125,7 +124,7 @@ function Header({ stored }: { stored: DirectoryImport }) {
             Undo import
           </Button>
         )}
-      </div>
+      </PageHead>
       <p>
         {target}, {formatCount(Rows)} {Rows === 1 ? 'row' : 'rows'}, uploaded by {UserName}, {formatMoment(CreateDate)}
       </p>

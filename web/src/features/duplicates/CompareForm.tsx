@@ -186,7 +186,7 @@ function Outcome({ comparison: { Kind }, stays, goes, lost }: OutcomeProps) {
         </li>
         {lost.map((address) => (
           <li key={address} className={styles.lost}>
-            {address} isn’t kept, because a {one} has two email addresses at most.
+            {address} isn’t kept, because a {one} can have only two email addresses.
           </li>
         ))}
         <li>You can undo this for {daysToUndoMerge} days.</li>

@@ -3,7 +3,7 @@ import type { DuplicateCandidate } from '@brevet/contract/duplicates';
 import { duplicatesApi } from '@brevet/contract/duplicates';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconEqualNot, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
@@ -47,9 +47,9 @@ export function DuplicatesPage() {
         rowKey={(row) => `${row.FirstID} ${row.SecondID}`}
         secondary={['Score', 'Reasons']}
         options={{ Reason: reasonsOf(kind).map((value) => ({ value, label: duplicateReasons[value].label })) }}
+        switcher={control}
         actions={
           <>
-            {control}
             <Button
               component={Link}
               to={paths.merges(kind)}
@@ -58,9 +58,17 @@ export function DuplicatesPage() {
             >
               Past merges
             </Button>
+            <Button
+              component={Link}
+              to={paths.dismissals(kind)}
+              variant="default"
+              leftSection={<IconEqualNot size={15} stroke={1.7} />}
+            >
+              Different pairs
+            </Button>
           </>
         }
-        emptyAction={<p>{kinds[kind].Names} that may be the same appear here in pairs, the most alike first.</p>}
+        emptyAction={<p>{kinds[kind].Names} that may be the same appear here in pairs, most similar first.</p>}
         card={(row) => (
           <RowCard
             top={whyOf(row.Reasons)}

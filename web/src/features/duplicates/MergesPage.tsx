@@ -2,7 +2,7 @@ import type { Merge } from '@brevet/contract/duplicates';
 import { daysToUndoMerge, duplicatesApi } from '@brevet/contract/duplicates';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCopy } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -12,6 +12,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatDay, formatMoment, nothing } from '../../shared/ui/format.ts';
+import { DuplicatesLink } from './DuplicatesLink.tsx';
 import { kinds, nameOf } from './kinds.ts';
 import { MergeStateBadge } from './MergeStateBadge.tsx';
 import { useKind } from './useKind.tsx';
@@ -46,19 +47,8 @@ export function MergesPage() {
         cells={cells}
         rowKey={(row) => row.MergeID}
         secondary={['UserName', 'UndoUntil', 'CreateDate']}
-        actions={
-          <>
-            {control}
-            <Button
-              component={Link}
-              to={paths.duplicates(kind)}
-              variant="default"
-              leftSection={<IconCopy size={15} stroke={1.7} />}
-            >
-              Duplicates
-            </Button>
-          </>
-        }
+        switcher={control}
+        actions={<DuplicatesLink kind={kind} />}
         emptyAction={
           <p>
             Merged {kinds[kind].many} appear here. Merges can be undone for {daysToUndoMerge} days.

@@ -60,7 +60,7 @@ export function ClaimChart({ editor, patentId }: Props) {
   const split = async (): Promise<void> => {
     const parts = splitClaim(claim);
     const worked = elements.filter(({ Evidence, SourceURL }) => Evidence || SourceURL).length;
-    const question = `The claim chart will be replaced, with its evidence for ${worked} of ${elements.length} elements.`;
+    const question = `The claim chart will be replaced, including its evidence for ${worked} of ${elements.length} elements.`;
     if (worked > 0 && !(await confirm(question, { title: 'Split claim', yes: 'Replace chart', destroys: true }))) return;
     put(parts.map(newElement));
     setSaid(`${parts.length} elements`);

@@ -24,7 +24,7 @@ export function TargetFields({ editor, autoFocus }: { editor: Editor<EouValues>;
         className={styles.wide}
         {...text('Patent')}
       />
-      <TextInput label="Country" description="Where the number names none." maxLength={2} {...text('Country')} />
+      <TextInput label="Country" description="Used if the number doesn't include one." maxLength={2} {...text('Country')} />
       <NumberInput
         label="Listing"
         description="Its ID, if this is for a listing."

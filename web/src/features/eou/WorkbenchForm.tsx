@@ -8,8 +8,8 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { errorsOf } from '../../shared/form/errors.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { ClaimChart } from './ClaimChart.tsx';
-import styles from './Eou.module.css';
 import { TargetFields } from './TargetFields.tsx';
 import type { EouValues } from './values.ts';
 import { labelOf, patentText, valueText } from './values.ts';
@@ -36,10 +36,9 @@ export function WorkbenchForm({ stored, initial }: { stored: EouDetails | null; 
   });
   return (
     <FormShell editor={editor} act="Save evidence" cancel={paths.eou()} label={labelOf} valueText={valueText} fills>
-      <header className={styles.head}>
-        <h1>{stored ? `${stored.TargetCompany} on ${patentText(stored)}` : 'New evidence of use'}</h1>
+      <PageHead title={stored ? `${stored.TargetCompany} on ${patentText(stored)}` : 'New evidence of use'}>
         {stored && <WorkbenchTools eou={stored} />}
-      </header>
+      </PageHead>
       <TargetFields editor={editor} autoFocus={!stored} />
       <ClaimChart editor={editor} patentId={stored?.PatentID ?? null} />
     </FormShell>

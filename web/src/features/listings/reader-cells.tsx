@@ -26,11 +26,11 @@ export const secondaryColumns = [
 /** The cells of a table of everyone's listings. */
 export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
   ListingID: { width: 54, show: (row) => <ListingLink id={row.ListingID} /> },
-  Rating: { width: 56, align: 'right', show: (row) => row.Rating || nothing },
-  DecisionStatus: { width: 100, show: (row) => <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} /> },
+  Rating: { width: 52, align: 'right', show: (row) => row.Rating || nothing },
+  DecisionStatus: { width: 98, show: (row) => <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} /> },
   Stars: { width: 80, show: (row) => <Stars rating={row.Rating} /> },
-  Recommended: { width: 102, align: 'center', show: (row) => <Recommended row={row} /> },
-  Source: { width: 78, firstSort: 'ASC' },
+  Recommended: { width: 96, align: 'center', show: (row) => <Recommended row={row} /> },
+  Source: { width: 74, firstSort: 'ASC' },
   ListingType: { width: 44, align: 'center', show: (row) => <TypeIcon type={row.ListingType} /> },
   ListingName: {
     width: 0,
@@ -38,11 +38,11 @@ export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
     show: (row) => <ListingName name={row.ListingName} changed={row.can.confirmChanges} />,
   },
   Brokercode: { width: 64, firstSort: 'ASC' },
-  Owner: { width: 96 },
+  Owner: { width: 92 },
   Tag: { width: 100, hiddenAtFirst: true },
   AvailableStatus: { width: 120, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
-  CreateDate: { width: 60, show: (row) => formatDay(row.CreateDate) },
-  StartDate: { width: 60, show: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
+  CreateDate: { width: 58, show: (row) => formatDay(row.CreateDate) },
+  StartDate: { width: 58, show: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
   Action: { width: 90, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 

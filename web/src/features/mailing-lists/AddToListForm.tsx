@@ -34,7 +34,7 @@ export function AddToListForm({ contacts, onAdded }: { contacts: readonly number
     <FormShell editor={editor} act="Add to mailing list">
       <Select
         label="Mailing list"
-        description="Contacts who are on it already stay on it once."
+        description="Contacts already on the list aren't added twice."
         data={[...options.values()]}
         value={editor.values.list || null}
         onChange={(value, option) => {

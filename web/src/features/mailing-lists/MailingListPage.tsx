@@ -17,6 +17,7 @@ import { MailLink } from '../../shared/table/MailLink.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
+import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { VerifyEmails } from '../address-verification/address-verification.ts';
 import { ImportButton } from '../directory-imports/directory-imports.ts';
@@ -81,10 +82,7 @@ function Header({ list }: { list: MailingList }) {
   const { maillist_id, mailinglist_name, mailinglist_notes, active, can } = list;
   return (
     <header className={styles.header}>
-      <div className={styles.head}>
-        <h1>{mailinglist_name}</h1>
-        <ActiveBadge active={active} />
-        <span className={styles.grow} />
+      <PageHead title={mailinglist_name} state={<ActiveBadge active={active} />}>
         {can.update && list.contactcnt > 0 && <VerifyEmails of={{ mailingList_id: maillist_id }} variant="default" />}
         {can.update && <ImportButton kind="members" list={maillist_id} />}
         {active === 1 && list.contactcnt > 0 && (
@@ -117,7 +115,7 @@ function Header({ list }: { list: MailingList }) {
             Delete
           </Button>
         )}
-      </div>
+      </PageHead>
       <p>{mailinglist_notes}</p>
     </header>
   );

@@ -74,7 +74,7 @@ export function OrganizationContactsPage() {
                 Show organization
               </Button>
             }
-            emptyAction={<p>People who name this organization as theirs appear here.</p>}
+            emptyAction={<p>Contacts of this organization appear here.</p>}
           />
         )}
       </ScreenState>

@@ -8,11 +8,10 @@ import {
   yesNoUnknown,
 } from '@brevet/contract/organization-codes';
 import type { Organization } from '@brevet/contract/organizations';
-import { patentsApi } from '@brevet/contract/patents';
 import type { ReactNode } from 'react';
-import { useRead } from '../../shared/api/hooks.ts';
 import { formatCount, formatFullDay } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
+import { useCountryName } from './CountryName.tsx';
 import styles from './Organizations.module.css';
 
 type Row = readonly [label: string, value: ReactNode];
@@ -77,8 +76,7 @@ const rowsOf = (organization: Organization, country: string): readonly { title: 
 
 /** Everything that is known of an organization, in groups. Empty fields are left out. */
 export function OrganizationFacts({ organization, people }: { organization: Organization; people: InternalContact[] }) {
-  const countries = useRead(patentsApi.getCountry, {});
-  const country = countries.data?.data.find(({ value }) => value === organization.Country)?.label ?? organization.Country;
+  const country = useCountryName(organization.Country);
   const types = organizationTypeIds.filter((type) => organization.organizationInfo[type] === 1);
   return (
     <>

@@ -11,6 +11,7 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
+import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { DuplicateNote, MergedNotice, openMergeWith, useNotesLoading } from '../duplicates/duplicates.ts';
 import { LinkedContacts } from './LinkedContacts.tsx';
 import { OrganizationFacts } from './OrganizationFacts.tsx';
@@ -52,10 +53,7 @@ function View({ info, merged }: { info: OrganizationInfo; merged: number | undef
   return (
     <div className={styles.page}>
       <header>
-        <div className={styles.head}>
-          <h1>{OrgName}</h1>
-          <ActiveBadge active={Status} />
-          <span className={styles.grow} />
+        <PageHead title={OrgName} state={<ActiveBadge active={Status} />}>
           {can.update && (
             <Button
               component={Link}
@@ -85,8 +83,8 @@ function View({ info, merged }: { info: OrganizationInfo; merged: number | undef
               Delete
             </Button>
           )}
-        </div>
-        <p>
+        </PageHead>
+        <p className={styles.made}>
           {OrgId} · created by {CreatorName} on {formatFullDay(CreateDate)}
         </p>
       </header>

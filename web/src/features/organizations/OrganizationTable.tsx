@@ -9,6 +9,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
+import { CountryName, useCountryName } from './CountryName.tsx';
 import { OrganizationActions } from './OrganizationActions.tsx';
 import { selectableOrganizations } from './selectable-organizations.tsx';
 
@@ -22,11 +23,11 @@ const cellsFor = (from: OrganizationOrigin): CellsOf<typeof organizationsApi.get
   Industry: { width: 120, firstSort: 'ASC' },
   City: { width: 110, firstSort: 'ASC' },
   State: { width: 90, firstSort: 'ASC' },
-  Country: { width: 72, firstSort: 'ASC' },
+  Country: { width: 120, firstSort: 'ASC', show: (row) => <CountryName code={row.Country} /> },
   Phone: { width: 130 },
   Email: { width: 170 },
   noOfContacts: { width: 76, align: 'right', show: (row) => <ContactCount row={row} /> },
-  Status: { width: 84, show: (row) => <ActiveBadge active={row.Status} /> },
+  Status: { width: 96, show: (row) => <ActiveBadge active={row.Status} /> },
   CreatorName: { width: 110 },
   CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
   Action: { width: 60, align: 'end', show: (row) => <OrganizationActions row={row} from={from} /> },
@@ -58,12 +59,15 @@ export const OrganizationTable = ({ from, ...props }: Props) => (
         top={`${row.OrgId} ${row.Types}`}
         state={<ActiveBadge active={row.Status} />}
         title={<OrganizationLink row={row}>{row.OrgName}</OrganizationLink>}
-        facts={[row.Industry, [row.City, row.Country].filter(Boolean).join(', '), row.Phone]}
+        facts={[row.Industry, (row.City || row.Country) && <Place key="place" row={row} />, row.Phone]}
         actions={<OrganizationActions row={row} from={from} />}
       />
     )}
   />
 );
+
+const Place = ({ row: { City, Country } }: { row: OrganizationRow }) =>
+  [City, useCountryName(Country)].filter(Boolean).join(', ');
 
 type Named = Pick<OrganizationRow, 'OrgId'>;
 

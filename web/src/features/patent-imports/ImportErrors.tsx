@@ -60,7 +60,7 @@ export function ImportErrors({ id }: { id: number }) {
                 getControlProps={(control) => ({ 'aria-label': `${control} page` })}
               />
             )}
-            {more && <p className={styles.dim}>The file has up to {formatCount(mostImportErrors)} of them.</p>}
+            {more && <p className={styles.dim}>The CSV file lists up to {formatCount(mostImportErrors)} of them.</p>}
           </section>
         )
       }

@@ -76,7 +76,7 @@ export function ImportsPage() {
           actions={<NewImportButton filled />}
           emptyAction={
             <>
-              <p>Imported files of patents are listed here.</p>
+              <p>Imported patent files appear here.</p>
               <NewImportButton />
             </>
           }

@@ -58,7 +58,7 @@ function Choice({ problem, onFile, onChoose }: ChoiceProps) {
   const read = useRead(patentImportsApi.importSources, {}, { fresh: true });
   const add = (files: File[]) => {
     const [file] = files;
-    if (files.length > 1) toast.info('Only the first file was taken.');
+    if (files.length > 1) toast.info('Only the first file was used.');
     if (file) onFile(file);
   };
   return (
@@ -67,7 +67,7 @@ function Choice({ problem, onFile, onChoose }: ChoiceProps) {
       <DropArea hint="Drop a file to upload it" onFiles={add}>
         <div className={styles.drop}>
           <IconUpload size={22} stroke={1.5} aria-hidden />
-          <p>Drop a file of patents here: XML, text or tables of the patent office or PatentsView, plain, .zip or .gz.</p>
+          <p>Drop a patent file here: XML, text or tables from the patent office or PatentsView, uncompressed, .zip or .gz.</p>
           <Button variant="default" onClick={() => chooseFiles({}, add)}>
             Upload file
           </Button>
@@ -88,7 +88,7 @@ function Choice({ problem, onFile, onChoose }: ChoiceProps) {
   );
 }
 
-const noFolder = 'Files on the server can be imported from a folder that the setting BREVET_IMPORTS names.';
+const noFolder = 'To import files from a folder on the server, set BREVET_IMPORTS to its path.';
 
 interface FolderProps {
   problem: string | null;

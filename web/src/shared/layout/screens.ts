@@ -60,6 +60,7 @@ export const screens: Readonly<Record<string, Access>> = {
   '/contacts/import': callAccess.directoryImports,
   [paths.duplicates()]: callAccess.duplicates,
   '/contacts/compare_duplicates': callAccess.duplicates,
+  [paths.dismissals()]: callAccess.duplicates,
   [paths.merges()]: callAccess.duplicates,
   [paths.mailingLists()]: callAccess.getMailListing,
   [paths.newMailingList()]: callAccess.CreateMailingList,

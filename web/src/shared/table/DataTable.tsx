@@ -49,8 +49,10 @@ export function DataTable<E extends Table>(props: Props<E>) {
           <VisuallyHidden>{label}</VisuallyHidden>
         </h1>
       )}
-      <TableTools {...shared} {...{ endpoint, columns, layout, matching, selection }} marks={props.marks} />
-      <TableFilters {...shared} marks={props.marks} options={props.options} actions={props.actions} />
+      <div className={styles.head}>
+        <TableTools {...shared} {...{ endpoint, columns, layout, matching, selection }} marks={props.marks} />
+        <TableFilters {...shared} marks={props.marks} options={props.options} switcher={props.switcher} actions={props.actions} />
+      </div>
       <section
         ref={scroll}
         className={styles.scroll}

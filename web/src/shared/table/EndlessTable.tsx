@@ -42,16 +42,18 @@ export function EndlessTable<E extends Table>(props: Props<E>) {
   const shared = { state, onChange: change, controls };
   return (
     <div className={styles.page}>
-      <TableTools
-        {...shared}
-        endpoint={endpoint}
-        columns={columns}
-        layout={layout}
-        matching={query}
-        marks={undefined}
-        selection={null}
-      />
-      <TableFilters {...shared} marks={undefined} options={undefined} actions={props.actions} />
+      <div className={styles.head}>
+        <TableTools
+          {...shared}
+          endpoint={endpoint}
+          columns={columns}
+          layout={layout}
+          matching={query}
+          marks={undefined}
+          selection={null}
+        />
+        <TableFilters {...shared} marks={undefined} options={undefined} switcher={undefined} actions={props.actions} />
+      </div>
       <section
         ref={scroll}
         className={styles.scroll}

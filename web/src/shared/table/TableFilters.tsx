@@ -25,7 +25,9 @@ export interface FilterExtras {
   marks?: Readonly<Record<string, ChipMarks>>;
   /** The choices of a select. */
   options?: Readonly<Record<string, readonly Option[]>>;
-  /** Buttons at the end of the filters. */
+  /** A choice of what the table shows, before its filters. */
+  switcher?: ReactNode;
+  /** Buttons at the end of the filters, or of the tools if there is nothing else. */
   actions?: ReactNode;
 }
 
@@ -35,6 +37,7 @@ interface Props {
   onChange: (change: TableChange) => void;
   marks: FilterExtras['marks'];
   options: FilterExtras['options'];
+  switcher: ReactNode;
   actions: ReactNode;
 }
 
@@ -46,15 +49,16 @@ const isToggle = ({ control }: NamedControl): boolean =>
   control.kind === 'chips' && !control.any && (control.choices.length === 1 || control.whileSet === true);
 
 /** The filters below the tools: a filter with few values as buttons next to the actions, the others in a grid. */
-export function TableFilters({ controls, actions, ...props }: Props) {
+export function TableFilters({ controls, switcher, actions, ...props }: Props) {
   const below = controls.filter((one) => !inTools(one) && one.control.kind !== 'facet');
   const chips = below.filter((one) => hasFewValues(one) && !isToggle(one));
   const few = chips.map((one) => <Filter key={one.name} {...one} {...props} />);
   const others = below.filter((one) => !hasFewValues(one)).map((one) => <Filter key={one.name} {...one} {...props} />);
   return (
     <>
-      {actions ? (
-        <div className={styles.bar}>
+      {actions || switcher ? (
+        <div className={styles.bar} data-alone={(!switcher && few.length === 0) || undefined}>
+          {switcher}
           {few}
           {actions}
         </div>

@@ -45,13 +45,13 @@ describe('crowdedOut', () => {
   ];
 
   it.each([
-    [500, []],
-    [499, ['date']],
-    [440, ['date']],
-    [439, ['date', 'owner']],
+    [456, []],
+    [455, ['date']],
+    [396, ['date']],
+    [395, ['date', 'owner']],
     [100, ['date', 'owner']],
   ])(
-    'leaves 260 pixels for the flexible column: hides in %i pixels %j, and never a column that is not secondary',
+    'leaves 216 pixels for the flexible column: hides in %i pixels %j, and never a column that is not secondary',
     (available, hidden) => {
       expect(crowdedOut(columns, ['date', 'owner'], available)).toEqual(hidden);
     },

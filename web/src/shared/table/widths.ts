@@ -3,7 +3,7 @@ export const checkWidth = 40;
 /** The minimum width of the flexible column. Below it, the table scrolls sideways. */
 const leastRest = 160;
 /** The width that names need in it. Secondary columns are hidden to leave it as much. */
-const goodRest = 260;
+const goodRest = 216;
 /** Its maximum. On a wide screen, the other columns share the width beyond it. */
 const mostRest = 560;
 const usual = 150;

@@ -37,7 +37,7 @@ export function BrowsePage() {
           rowKey={(row) => row.ListingID}
           secondary={secondaryColumns}
           asCards={as === 'cards'}
-          actions={
+          switcher={
             isPhone ? null : (
               <SegmentedControl
                 aria-label="View"
@@ -57,7 +57,7 @@ export function BrowsePage() {
             </Button>
           }
           card={(row) => (
-            <ReaderCard row={row} below={<ListingImage src={row.ListingImg && addressOf(row.ListingImg)} small />} />
+            <ReaderCard row={row} below={row.ListingImg && <ListingImage src={addressOf(row.ListingImg)} small />} />
           )}
           {...bulkActions('browse')}
         />

@@ -50,9 +50,12 @@ export function ReviewPage() {
       rowKey={(row) => row.ListingID}
       secondary={secondary}
       emptyAction={
-        <Button component={Link} to={all.path} variant="default">
-          {all.label}
-        </Button>
+        <>
+          <p>Listings that wait for review appear here.</p>
+          <Button component={Link} to={all.path} variant="default">
+            {all.label}
+          </Button>
+        </>
       }
       card={(row) => (
         <ListingCard

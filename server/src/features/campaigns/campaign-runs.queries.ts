@@ -1,12 +1,8 @@
-import type { LeftOutReason } from '@brevet/contract/campaign-fields';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import type { Refusal } from '../../schema/campaigns.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
-import { contacts } from '../../schema/contacts.ts';
-import { judgedContacts } from './audience.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
-import { mergeColumns } from './campaigns.queries.ts';
-import type { Person } from './render-campaign.ts';
 
 /** How long a campaign belongs to the job that sends it. The job extends it while it works. */
 const leaseEnd = sql`now() + interval '8 seconds'`;
@@ -61,24 +57,37 @@ export async function extendLease(db: Db, CampaignID: number, Run: number): Prom
 }
 
 export interface Turn {
+  /** Who may not send any more: the broker code, or whoever started the campaign or resumed it last. */
+  inactive: 'broker' | 'sender' | null;
   /** Recipients to send to now. */
   ids: number[];
   /** Milliseconds until the next turn. */
   wait: number;
 }
 
+/** Emails of one turn. */
+const inTurn = (perMinute: number): number => Math.max(1, Math.floor(perMinute / 60));
+
+/** Milliseconds that a whole turn takes. */
+export const turnTime = (perMinute: number): number => (60_000 / perMinute) * inTurn(perMinute);
+
 /** The recipients of the next turn, as many as the rate allows in a second. Null if the campaign isn't to be sent by this run. */
 export async function nextTurn(tx: Db, CampaignID: number, Run: number, perMinute: number): Promise<Turn | null> {
   const [campaign] = await tx
     .select({
       State: campaigns.State,
+      inactive: sql<Turn['inactive']>`case
+        when not exists (select from brokers as code where code.broker_id = campaigns.broker_id and code.status = 1) then 'broker'
+        when not exists (select from users as sender where sender.user_id = coalesce(campaigns.sender_id, campaigns.creator_id)
+          and sender.active) then 'sender' end`,
       wait: sql<number>`greatest(0, ceil(1000 * extract(epoch from ${campaigns.NextSendDate} - now())))::float8`,
     })
     .from(campaigns)
     .where(isMine(CampaignID, Run))
     .for('no key update');
   if (campaign?.State !== 'sending') return null;
-  if (campaign.wait > 0) return { ids: [], wait: campaign.wait };
+  const { inactive } = campaign;
+  if (inactive !== null || campaign.wait > 0) return { inactive, ids: [], wait: campaign.wait };
   const rows = await tx
     .select({ RecipientID: campaignRecipients.RecipientID })
     .from(campaignRecipients)
@@ -90,7 +99,7 @@ export async function nextTurn(tx: Db, CampaignID: number, Run: number, perMinut
       ),
     )
     .orderBy(asc(campaignRecipients.RecipientID))
-    .limit(Math.max(1, Math.floor(perMinute / 60)));
+    .limit(inTurn(perMinute));
   const ids = rows.map(({ RecipientID }) => RecipientID);
   const wait = (60_000 / perMinute) * ids.length;
   if (ids.length > 0)
@@ -98,7 +107,7 @@ export async function nextTurn(tx: Db, CampaignID: number, Run: number, perMinut
       .update(campaigns)
       .set({ NextSendDate: sql`now() + make_interval(secs => ${wait / 1000})` })
       .where(isMine(CampaignID, Run));
-  return { ids, wait };
+  return { inactive, ids, wait };
 }
 
 /** When the next recipient is due who has to wait for another attempt; null if none waits. */
@@ -110,110 +119,6 @@ export async function nextAttempt(db: Db, CampaignID: number): Promise<string | 
   return row?.due ?? null;
 }
 
-export interface Claimed extends Person {
-  RecipientID: number;
-  Address: string;
-  WithPatents: boolean;
-  MessageID: string;
-  Token: string;
-  Attempts: number;
-}
-
-/**
- * Claims a recipient for this run, after judging the contact again. Null if the campaign was paused, canceled or taken over, or if the recipient is
- * left out now. The lock on the campaign makes whoever pauses it wait for this claim, and this claim for them.
- */
-export async function claimRecipient(
-  tx: Db,
-  { CampaignID, Run, Filter }: Pick<CampaignRow, 'CampaignID' | 'Run' | 'Filter'>,
-  RecipientID: number,
-): Promise<Claimed | null> {
-  const recipient = await holdRecipient(tx, CampaignID, Run, RecipientID);
-  if (!recipient) return null;
-  const { ContactId, Lists, ...held } = recipient;
-  const judged = ContactId === null ? null : await judge(tx, ContactId, Lists);
-  // Whoever is taken off the lists after the start gets nothing more, unless the filter found them as well.
-  const isOff = Filter === null && judged?.Lists.length === 0;
-  const Reason =
-    judged === null
-      ? 'deleted'
-      : judged.Address !== held.Address.toLowerCase()
-        ? 'changed'
-        : (judged.Reason ?? (isOff ? 'removed' : null));
-  if (!judged || Reason !== null) {
-    await setRecipient(tx, RecipientID, { State: 'left out', Reason });
-    return null;
-  }
-  const Attempts = held.Attempts + 1;
-  // Consent to patent numbers can be withdrawn after the start, not given.
-  const WithPatents = held.WithPatents && judged.WithPatents;
-  await setRecipient(tx, RecipientID, { State: 'sending', Run, Attempts, WithPatents });
-  return { ...judged, ...held, RecipientID, WithPatents, Attempts };
-}
-
-type Held = Pick<
-  typeof campaignRecipients.$inferSelect,
-  'ContactId' | 'Address' | 'Lists' | 'WithPatents' | 'MessageID' | 'Token' | 'Attempts'
->;
-
-/** Locks a waiting recipient, and shares the lock on the campaign. */
-async function holdRecipient(tx: Db, CampaignID: number, Run: number, RecipientID: number): Promise<Held | null> {
-  const { rows } = await tx.execute<Held & Record<string, unknown>>(sql`
-    select recipient.contact_id as "ContactId", recipient.address as "Address", recipient.lists as "Lists",
-      recipient.with_patents as "WithPatents", recipient.message_id as "MessageID", recipient.token as "Token",
-      recipient.attempts as "Attempts"
-    from ${campaigns} as campaign inner join ${campaignRecipients} as recipient on recipient.campaign_id = campaign.campaign_id
-    where campaign.campaign_id = ${CampaignID} and campaign.run = ${Run} and campaign.state = 'sending'
-      and recipient.recipient_id = ${RecipientID} and recipient.state = 'waiting'
-    for share of campaign for no key update of recipient skip locked`);
-  return rows[0] ?? null;
-}
-
-interface Judged extends Person {
-  /** In lower case. */
-  Address: string;
-  Reason: LeftOutReason | null;
-  WithPatents: boolean;
-  /** The lists of the campaign through which the address still gets it. */
-  Lists: number[];
-}
-
-/** A contact as merge fields show it, and whether it may get the campaign; null if it was deleted. */
-async function judge(tx: Db, ContactId: number, Lists: readonly number[]): Promise<Judged | null> {
-  const { rows } = await tx.execute<Judged & Record<string, unknown>>(sql`
-    with ${judgedContacts(sql`select ${ContactId}::int as contact_id`, sql`${sql.param([...Lists])}::int[]`)}
-    select lower(judged.primary_email) as "Address", judged.lists as "Lists", judged.reason as "Reason", coalesce(judged.with_patents, false) as "WithPatents",
-      ${contacts.Firstname} as "Firstname", ${contacts.Lastname} as "Lastname", ${contacts.Title} as "Title", ${contacts.City} as "City",
-      ${contacts.Country} as "Country", ${mergeColumns.Organization} as "Organization"
-    from judged inner join ${contacts} on ${contacts.ContactId} = judged.contact_id`);
-  return rows[0] ?? null;
-}
-
-type Fields = { [Name in keyof typeof campaignRecipients.$inferInsert]?: (typeof campaignRecipients.$inferInsert)[Name] };
-
-async function setRecipient(tx: Db, RecipientID: number, fields: Fields): Promise<void> {
-  await tx.update(campaignRecipients).set(fields).where(eq(campaignRecipients.RecipientID, RecipientID));
-}
-
-/** Notes the outcome of an attempt, unless another run has claimed the recipient since. */
-export async function endAttempt(
-  tx: Db,
-  { RecipientID, Run }: { RecipientID: number; Run: number },
-  { seconds, ...fields }: Fields & { seconds?: number },
-): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(campaignRecipients)
-    .set({ ...fields, ...(seconds === undefined ? {} : { NextAttempt: sql`now() + make_interval(secs => ${seconds})` }) })
-    .where(
-      and(
-        eq(campaignRecipients.RecipientID, RecipientID),
-        eq(campaignRecipients.Run, Run),
-        inArray(campaignRecipients.State, ['sending', 'unconfirmed']),
-      ),
-    );
-  return rowCount === 1;
-}
-
 /** Counts the emails sent so far. */
 const sentSoFar = (CampaignID: number) => sql`(select count(*) from ${campaignRecipients}
   where ${campaignRecipients.CampaignID} = ${CampaignID} and ${campaignRecipients.State} = 'sent')`;
@@ -223,7 +128,7 @@ export async function countSent(
   tx: Db,
   CampaignID: number,
   Run: number,
-  fields: { LastError?: string | null } = {},
+  fields: { LastError: null; Refused: Refusal[] },
 ): Promise<void> {
   await tx
     .update(campaigns)
@@ -236,7 +141,7 @@ export async function releaseCampaign(
   tx: Db,
   CampaignID: number,
   Run: number,
-  { seconds, ...fields }: { LastError?: string; seconds?: number },
+  { seconds, ...fields }: { LastError?: string; Refused?: Refusal[]; seconds?: number },
 ) {
   const [row] = await tx
     .update(campaigns)
@@ -251,11 +156,36 @@ export async function releaseCampaign(
   return row ?? null;
 }
 
+/** Pauses a campaign until someone resumes it. Null if it isn't sent any more, or by another run. */
+export async function pauseRun(tx: Db, CampaignID: number, Run: number, fields: { LastError: string; Refused: Refusal[] }) {
+  const [row] = await tx
+    .update(campaigns)
+    .set({ ...fields, State: 'paused', Sent: sentSoFar(CampaignID) })
+    .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'sending')))
+    .returning({ CampaignName: campaigns.CampaignName, Sent: campaigns.Sent });
+  return row ?? null;
+}
+
+/** Lets those whom the email server refused have another turn, after the others. */
+export async function putBack(tx: Db, CampaignID: number, refused: readonly Refusal[]): Promise<void> {
+  const ids = refused.map(({ RecipientID }) => RecipientID);
+  await tx
+    .update(campaignRecipients)
+    .set({ State: 'waiting', Attempts: 0, NextAttempt: sql`now() + interval '1 minute'` })
+    .where(
+      and(
+        eq(campaignRecipients.CampaignID, CampaignID),
+        inArray(campaignRecipients.RecipientID, ids),
+        eq(campaignRecipients.State, 'failed'),
+      ),
+    );
+}
+
 /** Ends a campaign that has no one left to send to. */
 export async function finishCampaign(tx: Db, CampaignID: number, Run: number): Promise<void> {
   await tx
     .update(campaigns)
-    .set({ State: 'sent', EndDate: sql`now()`, LastError: null })
+    .set({ State: 'sent', EndDate: sql`now()`, LastError: null, Refused: [] })
     .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'sending')));
 }
 

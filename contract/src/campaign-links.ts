@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { line } from './account-fields.ts';
+import { count } from './campaign-rows.ts';
+import { said, text } from './common.ts';
+import { json, redirect } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+const feature = 'campaigns' as const;
+const token = z.string().min(1).max(300);
+/** Companies open their emails from one address, so these limits are those of a company. */
+const publicLimit = { minutes: 15, perAddress: 3000 } as const;
+
+/** Scopes of an unsubscribe: the mailing lists through which the email came, or all campaigns. */
+export const unsubscribeScopes = ['list', 'all'] as const;
+export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
+
+const bounceFields = z.strictObject({
+  Message: text(256 * 1024)
+    .optional()
+    .describe('a delivery status notification (RFC 3464) as it arrived, instead of all other fields'),
+  Address: text(254).pipe(z.email(messages.invalidEmail)).optional(),
+  MessageID: line(300).optional().describe('of the email that came back'),
+  Kind: z.enum(['hard', 'soft']).default('hard'),
+  Status: line(20).default('').describe('an enhanced status code (RFC 3463), such as 5.1.1'),
+  Diagnostic: text(2000).default('').describe('what the email server said'),
+});
+const bounce = bounceFields.refine(({ Message, Address, MessageID }) => Message ?? Address ?? MessageID, {
+  path: ['Address'],
+  message: messages.bounceOfNothing,
+});
+export type BounceInput = z.output<typeof bounce>;
+
+/** The links of emails, and what comes back: calls without a sign-in. */
+export const campaignLinksApi = {
+  unsubscribeInfo: json({
+    feature,
+    method: 'GET',
+    path: '/unsubscribeInfo',
+    access: access.public,
+    summary: "Tell what the unsubscribe link of an email can stop, and what is stopped already; it doesn't stop anything",
+    limit: publicLimit,
+    query: z.strictObject({ token }),
+    answer: z.object({
+      BrokerName: z.string(),
+      Scopes: z.array(z.enum(unsubscribeScopes)).describe('without `list` if the email came through no mailing list'),
+      Stopped: z.enum(unsubscribeScopes).nullable(),
+    }),
+  }),
+  unsubscribe: json({
+    feature,
+    method: 'POST',
+    path: '/unsubscribe',
+    access: access.public,
+    summary:
+      'Stop the emails of the mailing lists through which an email came, or all campaigns; one-click unsubscribe (RFC 8058)',
+    limit: publicLimit,
+    query: z.strictObject({
+      token,
+      scope: z.enum(unsubscribeScopes).default('list').describe('list means all if there is none'),
+    }),
+    form: true,
+    answer: said.extend({ Stopped: z.enum(unsubscribeScopes) }),
+    changes: [feature],
+  }),
+  unsubscribePage: redirect({
+    feature,
+    path: '/unsubscribe',
+    access: access.public,
+    summary: 'Redirect to the page that asks before it stops emails',
+    limit: publicLimit,
+    query: z.strictObject({ token }),
+    changes: [],
+  }),
+  campaignClick: redirect({
+    feature,
+    path: '/campaignClick',
+    access: access.public,
+    summary: 'Count a click on a link in a campaign email and redirect to its target; over the limit, redirect without counting',
+    query: z.strictObject({ token }),
+    changes: [feature],
+  }),
+  reportBounces: json({
+    feature,
+    method: 'POST',
+    path: '/reportBounces',
+    access: access.public,
+    summary: 'Report bounced emails, with the secret BOUNCE_SECRET from the configuration; 404 if none is configured',
+    limit: { minutes: 15, perAddress: 600 },
+    body: z.strictObject({ Secret: z.string().min(1).max(200), Bounces: z.array(bounce).min(1).max(100) }),
+    answer: said.extend({ Stored: count.describe('bounces that were not known yet') }),
+    changes: [feature],
+  }),
+};

@@ -1,0 +1,1 @@
+CREATE INDEX "duplicate_dismissals_created" ON "duplicate_dismissals" USING btree ("kind","create_date","first_id","second_id");

@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressChecks } from '../../schema/address-checks.ts';
+import { bounces } from '../../schema/campaigns.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { campaignsOf } from '../../test/campaign.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { expectWaiting } from '../../test/hold.ts';
+import type { Mailbox } from '../../test/mailbox.ts';
+import { startMailbox } from '../../test/mailbox.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
+
+const Secret = 'the secret of bounces';
+
+/** A delivery status notification about an email. `status` is its delivery-status part. */
+const notification = (MessageID: string, status: string, encoding = '7bit') =>
+  [
+    'From: MAILER-DAEMON@mx.example',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    `Content-Transfer-Encoding: ${encoding}`,
+    '',
+    status,
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${MessageID}`,
+    '',
+    '--b--',
+    '',
+  ].join('\r\n');
+
+const statusOf = (action: string, Status: string, diagnostic = 'No such user') =>
+  `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ada@example.com\r\nAction: ${action}\r\nStatus: ${Status}\r\nDiagnostic-Code: smtp; ${diagnostic}`;
+
+describe('reports of bounces', () => {
+  let mailbox: Mailbox;
+  let test: TestApp;
+  let broker: TestUser;
+  let calls: ReturnType<typeof campaignsOf>;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp({ ...mailbox.settings, BOUNCE_SECRET: Secret });
+    await test.make.broker('TTX');
+    broker = await test.make.user(30);
+    calls = campaignsOf(test, broker);
+    await storeSetting(test.db, 'campaignPerMinute', 60_000);
+  });
+  afterAll(async () => {
+    await test.close();
+    await mailbox.close();
+  });
+
+  const report = (Bounces: object[], secret = Secret) => test.as(null).post('/reportBounces', { Secret: secret, Bounces });
+  /** A campaign that was sent to as many contacts. */
+  const sentTo = async (fields: Parameters<typeof calls.contactsLike>[0]) => {
+    const ids = await calls.contactsLike(fields);
+    const campaign = await calls.save({ Lists: [await calls.list(ids)] });
+    await calls.start(campaign);
+    await calls.sent(campaign);
+    return { ids, campaign, recipients: await calls.recipients(campaign) };
+  };
+  const bouncesOf = (campaign: number) => test.db.select().from(bounces).where(eq(bounces.CampaignID, campaign));
+
+  it('stores a bounce once, also without its email', async () => {
+    const [id] = await calls.contactsLike([{ PrimaryEmail: 'back@example.com' }]);
+    const campaign = await calls.save({ Lists: [await calls.list([id ?? 0])] });
+    await calls.start(campaign);
+    await calls.sent(campaign);
+    const [recipient] = await calls.recipients(campaign);
+    const known = { MessageID: recipient?.MessageID, Status: '5.1.1', Diagnostic: 'No such user' };
+    expect((await report([known, known])).body.Stored).toBe(1);
+    expect((await report([known])).body.Stored).toBe(0);
+    const unknown = { Address: 'nowhere@example.com' };
+    expect((await Promise.all([report([unknown]), report([unknown])])).map(({ body }) => body.Stored).sort()).toEqual([0, 1]);
+    expect((await report([{ Message: 'no notification' }])).body.Stored).toBe(0);
+    expect((await report([known], 'a guess')).status).toBe(404);
+    expect((await calls.get(campaign)).Events.bounced).toBe(1);
+    const rows = (await calls.ok(calls.as.get(`/campaignRecipients?campaign_id=${campaign}&Event=bounced`))).data;
+    expect(rows).toMatchObject([{ Address: 'back@example.com', Bounce: '5.1.1 No such user' }]);
+  });
+
+  it('name the email with or without angle brackets', async () => {
+    const { recipients, campaign } = await sentTo([{}, {}]);
+    const [first = '', second = ''] = recipients.map(({ MessageID }) => MessageID);
+    expect((await report([{ MessageID: first }, { MessageID: second.slice(1, -1) }])).body.Stored).toBe(2);
+    expect((await calls.get(campaign)).Events.bounced).toBe(2);
+  });
+
+  it('count a notification that an email failed, and none that it is delayed or arrived', async () => {
+    const { recipients, campaign } = await sentTo([{}]);
+    const MessageID = recipients[0]?.MessageID ?? '';
+    const messages = ['delayed', 'delivered', 'relayed', 'expanded'].map((action) => ({
+      Message: notification(MessageID, statusOf(action, action === 'delayed' ? '4.4.1' : '2.0.0')),
+    }));
+    expect((await report(messages)).body.Stored).toBe(0);
+    expect((await calls.get(campaign)).Events.bounced).toBe(0);
+    expect((await report([{ Message: notification(MessageID, statusOf('failed', '5.1.1')) }])).body.Stored).toBe(1);
+    expect(await bouncesOf(campaign)).toMatchObject([{ Kind: 'hard', Status: '5.1.1', Diagnostic: 'No such user' }]);
+  });
+
+  it('store a notification whose encoded part has characters that no text can have', async () => {
+    const { recipients, campaign } = await sentTo([{}]);
+    const status = Buffer.from(statusOf('failed', '5.1.1', 'No\0such \u0007 user')).toString('base64');
+    const answer = await report([{ Message: notification(recipients[0]?.MessageID ?? '', status, 'base64') }]);
+    expect([answer.status, answer.body.Stored], answer.text).toEqual([200, 1]);
+    expect(await bouncesOf(campaign)).toMatchObject([{ Diagnostic: 'No\uFFFDsuch \uFFFD user' }]);
+  });
+
+  it.each([
+    ['a NUL in the answer', { Address: 'ada@example.com', Diagnostic: 'No\0such user' }],
+    ['half a character', { Address: 'ada@example.com', Diagnostic: '\ud800' }],
+    ['a NUL in the Message-ID', { MessageID: '<a\0b>' }],
+    ['a NUL in the notification', { Message: 'a\0b' }],
+    ['a line break in the status', { Address: 'ada@example.com', Status: '5.1\n1' }],
+  ])('refuse %s', async (_name, bounce) => {
+    expect((await report([bounce])).status).toBe(400);
+  });
+
+  it('never wait for one another, whatever the order of their contacts', async () => {
+    const one = await sentTo([{}, {}]);
+    const Lists = [await calls.list(one.ids)];
+    const second = await calls.save({ Lists });
+    await calls.start(second);
+    await calls.sent(second);
+    const [a = 0, b = 0] = one.ids;
+    const messageOf = async (campaign: number, contact: number) =>
+      (await calls.recipients(campaign)).find(({ ContactId }) => ContactId === contact)?.MessageID;
+    const reports = [
+      [await messageOf(one.campaign, a), await messageOf(second, b)],
+      [await messageOf(one.campaign, b), await messageOf(second, a)],
+    ].map((ids) => ids.map((MessageID) => ({ MessageID })));
+    const answers = await test.db.transaction(async (tx) => {
+      await tx.execute(sql`select from ${addressChecks} where contact_id in (${a}, ${b}) for update`);
+      const begun = reports.map((found) => report(found));
+      await expectWaiting(test, 2);
+      return begun;
+    });
+    expect((await Promise.all(answers)).map(({ status, body }) => [status, body.Stored])).toEqual([
+      [200, 2],
+      [200, 2],
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { LeftOutReason } from '@brevet/contract/campaign-fields';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { brokers, users } from '../../schema/users.ts';
+import { judgedContacts } from './audience.queries.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
+import { mergeColumns } from './campaigns.queries.ts';
+import type { Person } from './render-campaign.ts';
+
+export interface Claimed extends Person {
+  RecipientID: number;
+  Address: string;
+  WithPatents: boolean;
+  MessageID: string;
+  Token: string;
+  ClickToken: string;
+  Attempts: number;
+}
+
+/**
+ * Claims a recipient for this run, after judging the contact again. Null if the campaign was paused, canceled or taken over, if its sender or broker
+ * code was deactivated, or if the recipient is left out now. The lock on the campaign makes whoever pauses it wait for this claim, and this claim for them.
+ */
+export async function claimRecipient(
+  tx: Db,
+  { CampaignID, Run, Filter }: Pick<CampaignRow, 'CampaignID' | 'Run' | 'Filter'>,
+  RecipientID: number,
+): Promise<Claimed | null> {
+  const recipient = await holdRecipient(tx, CampaignID, Run, RecipientID);
+  if (!recipient) return null;
+  const { ContactId, Lists, ...held } = recipient;
+  const judged = ContactId === null ? null : await judge(tx, ContactId, held.Address, Lists);
+  // Whoever is taken off the lists after the start gets nothing more, unless the filter found them as well.
+  const isOff = Filter === null && judged?.Lists.length === 0;
+  const Reason = judged === null ? 'deleted' : judged.isChanged ? 'changed' : (judged.Reason ?? (isOff ? 'removed' : null));
+  if (!judged || Reason !== null) {
+    await setRecipient(tx, RecipientID, { State: 'left out', Reason });
+    return null;
+  }
+  const Attempts = held.Attempts + 1;
+  // Consent to patent numbers can be withdrawn after the start, not given.
+  const WithPatents = held.WithPatents && judged.WithPatents;
+  await setRecipient(tx, RecipientID, { State: 'sending', Run, Attempts, WithPatents });
+  return { ...judged, ...held, RecipientID, WithPatents, Attempts };
+}
+
+type Held = Pick<
+  typeof campaignRecipients.$inferSelect,
+  'ContactId' | 'Address' | 'Lists' | 'WithPatents' | 'MessageID' | 'Token' | 'ClickToken' | 'Attempts'
+>;
+
+/** Locks a waiting recipient, and shares the lock on the campaign. */
+async function holdRecipient(tx: Db, CampaignID: number, Run: number, RecipientID: number): Promise<Held | null> {
+  const { rows } = await tx.execute<Held & Record<string, unknown>>(sql`
+    select recipient.contact_id as "ContactId", recipient.address as "Address", recipient.lists as "Lists",
+      recipient.with_patents as "WithPatents", recipient.message_id as "MessageID", recipient.token as "Token",
+      recipient.click_token as "ClickToken", recipient.attempts as "Attempts"
+    from ${campaigns} as campaign inner join ${campaignRecipients} as recipient on recipient.campaign_id = campaign.campaign_id
+    where campaign.campaign_id = ${CampaignID} and campaign.run = ${Run} and campaign.state = 'sending'
+      and recipient.recipient_id = ${RecipientID} and recipient.state = 'waiting'
+      and exists (select from ${brokers} where ${brokers.BrokerID} = campaign.broker_id and ${brokers.Status} = 1)
+      and exists (select from ${users} where ${users.UserID} = coalesce(campaign.sender_id, campaign.creator_id) and ${users.Active})
+    for share of campaign for no key update of recipient skip locked`);
+  return rows[0] ?? null;
+}
+
+interface Judged extends Person {
+  /** The contact has another address now. */
+  isChanged: boolean;
+  Reason: LeftOutReason | null;
+  WithPatents: boolean;
+  /** The lists of the campaign through which the address still gets it. */
+  Lists: number[];
+}
+
+/** A contact as merge fields show it, and whether it may get the campaign; null if it was deleted. */
+async function judge(tx: Db, ContactId: number, Address: string, Lists: readonly number[]): Promise<Judged | null> {
+  const { rows } = await tx.execute<Judged & Record<string, unknown>>(sql`
+    with ${judgedContacts(sql`select ${ContactId}::int as contact_id`, sql`${sql.param([...Lists])}::int[]`)}
+    select judged.key <> lower(${Address}) as "isChanged", judged.lists as "Lists", judged.reason as "Reason", coalesce(judged.with_patents, false) as "WithPatents",
+      ${contacts.Firstname} as "Firstname", ${contacts.Lastname} as "Lastname", ${contacts.Title} as "Title", ${contacts.City} as "City",
+      ${contacts.Country} as "Country", ${mergeColumns.Organization} as "Organization"
+    from judged inner join ${contacts} on ${contacts.ContactId} = judged.contact_id`);
+  return rows[0] ?? null;
+}
+
+type Fields = { [Name in keyof typeof campaignRecipients.$inferInsert]?: (typeof campaignRecipients.$inferInsert)[Name] };
+
+async function setRecipient(tx: Db, RecipientID: number, fields: Fields): Promise<void> {
+  await tx.update(campaignRecipients).set(fields).where(eq(campaignRecipients.RecipientID, RecipientID));
+}
+
+/** Notes the outcome of an attempt, unless another run has claimed the recipient since. */
+export async function endAttempt(
+  tx: Db,
+  { RecipientID, Run }: { RecipientID: number; Run: number },
+  { seconds, LastError, ...fields }: Omit<Fields, 'LastError'> & { LastError: string | null; seconds?: number },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(campaignRecipients)
+    .set({
+      ...fields,
+      // Answers of email servers often repeat the address, which has to go with a deleted contact.
+      LastError: sql`case when ${campaignRecipients.ContactId} is null then null else ${LastError}::text end`,
+      ...(seconds === undefined ? {} : { NextAttempt: sql`now() + make_interval(secs => ${seconds})` }),
+    })
+    .where(
+      and(
+        eq(campaignRecipients.RecipientID, RecipientID),
+        eq(campaignRecipients.Run, Run),
+        inArray(campaignRecipients.State, ['sending', 'unconfirmed']),
+      ),
+    );
+  return rowCount === 1;
+}

@@ -1,0 +1,235 @@
+import { messages } from '@brevet/contract/messages';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressChecks } from '../../schema/address-checks.ts';
+import { bounces, campaignRecipients, unsubscribes } from '../../schema/campaigns.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { merges } from '../../schema/duplicates.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { campaignsOf } from '../../test/campaign.ts';
+import type { TestUser } from '../../test/factories.ts';
+import type { Mailbox } from '../../test/mailbox.ts';
+import { startMailbox } from '../../test/mailbox.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
+
+describe('opt-outs of campaigns', () => {
+  let mailbox: Mailbox;
+  let test: TestApp;
+  let broker: TestUser;
+  let calls: ReturnType<typeof campaignsOf>;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp(mailbox.settings);
+    await test.make.broker('TTX');
+    broker = await test.make.user(30);
+    calls = campaignsOf(test, broker);
+    await storeSetting(test.db, 'campaignPerMinute', 60_000);
+  });
+  afterAll(async () => {
+    await test.close();
+    await mailbox.close();
+  });
+
+  const sentTo = async (fields: Parameters<typeof calls.contactsLike>[0]) => {
+    const ids = await calls.contactsLike(fields);
+    const list = await calls.list(ids);
+    const campaign = await calls.save({ Lists: [list] });
+    await calls.start(campaign);
+    await calls.sent(campaign);
+    return { ids, list, campaign, recipients: await calls.recipients(campaign) };
+  };
+  const audience = async (Lists: number[]) => calls.ok(calls.as.post('/campaignAudience', { Lists, Filter: null }));
+  const follow = (token: string) => fetch(`${test.url}/api/campaignClick?token=${token}.0`, { redirect: 'manual' });
+  const info = (token: string) => test.as(null).get(`/unsubscribeInfo?token=${token}`);
+  const stop = (token: string, scope = 'all') => test.as(null).post(`/unsubscribe?token=${token}&scope=${scope}`, {});
+
+  it('stops emails with one click, for the lists or for all', async () => {
+    const ids = await calls.contactsLike([{ PrimaryEmail: 'one@example.com' }, { PrimaryEmail: 'two@example.com' }]);
+    const first = await calls.list(ids);
+    const second = await calls.list(ids);
+    const campaign = await calls.save({ Lists: [first] });
+    await calls.start(campaign);
+    await calls.sent(campaign);
+    const tokenOf = async (address: string) =>
+      (await calls.recipients(campaign)).find(({ Address }) => Address === address)?.Token;
+    const oneClick = async (address: string, more = '') =>
+      (
+        await fetch(`${test.url}/api/unsubscribe?token=${await tokenOf(address)}${more}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'List-Unsubscribe=One-Click',
+        })
+      ).json();
+    const info = async (address: string) => (await test.as(null).get(`/unsubscribeInfo?token=${await tokenOf(address)}`)).body;
+    expect(await info('one@example.com')).toEqual({ BrokerName: expect.any(String), Scopes: ['list', 'all'], Stopped: null });
+    expect(await oneClick('one@example.com')).toEqual({ message: messages.unsubscribed, Stopped: 'list' });
+    expect(await oneClick('one@example.com')).toEqual({ message: messages.unsubscribed, Stopped: 'list' });
+    expect(await info('one@example.com')).toMatchObject({ Stopped: 'list' });
+    expect(await oneClick('two@example.com', '&scope=all')).toMatchObject({ Stopped: 'all' });
+    const recipientsOf = async (Lists: number[]) =>
+      (await calls.ok(calls.as.post('/campaignAudience', { Lists, Filter: null }))).Recipients;
+    expect(await recipientsOf([first])).toBe(0);
+    expect(await recipientsOf([second])).toBe(1);
+    expect(await recipientsOf([first, second])).toBe(1);
+    expect((await calls.get(campaign)).Events.unsubscribed).toBe(2);
+    const page = await fetch(`${test.url}/api/unsubscribe?token=abc`, { redirect: 'manual' });
+    expect(page.headers.get('location')).toBe('/unsubscribe?token=abc');
+    const dead = await test.as(null).post('/unsubscribe?token=abc', {});
+    expect([dead.status, dead.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('need the link that unsubscribes: someone who gets a forwarded link of the text can stop nothing', async () => {
+    const { recipients } = await sentTo([{ PrimaryEmail: 'forwards@example.com' }]);
+    const mail = mailbox.arrived.find(({ recipients: [to] }) => to === 'forwards@example.com');
+    const clicked = /campaignClick\?token=([\da-f-]{36})\.0/.exec(mail?.html ?? '')?.[1] ?? '';
+    const stopping = /unsubscribe\?token=([\da-f-]{36})/.exec(mail?.html ?? '')?.[1] ?? '';
+    expect([clicked, stopping]).toEqual([recipients[0]?.ClickToken, recipients[0]?.Token]);
+    expect(clicked).not.toBe(stopping);
+    expect([(await info(clicked)).status, (await stop(clicked)).status]).toEqual([404, 404]);
+    expect((await follow(clicked)).headers.get('location')).toBe('https://example.org/news');
+    expect((await follow(stopping)).headers.get('location')).toBe('/');
+    expect((await info(stopping)).body).toMatchObject({ Stopped: null });
+  });
+
+  it('count for every address of every contact that shares the address', async () => {
+    await test.db.insert(unsubscribes).values([{ Address: 'second@one.example' }, { Address: 'other@three.example' }]);
+    const ids = await calls.contactsLike([
+      { PrimaryEmail: 'first@one.example', SecondaryEmail: 'Second@one.example' },
+      { PrimaryEmail: 'shared@two.example' },
+      { PrimaryEmail: 'shared@three.example' },
+      { PrimaryEmail: 'free@four.example', SecondaryEmail: 'also-free@four.example' },
+    ]);
+    await calls.contactsLike([
+      { PrimaryEmail: 'someone@two.example', SecondaryEmail: 'SHARED@two.example', Newsletter: 0 },
+      { PrimaryEmail: 'other@three.example', SecondaryEmail: 'shared@three.example' },
+    ]);
+    const Lists = [await calls.list(ids)];
+    expect(await audience(Lists)).toMatchObject({ Recipients: 1, LeftOut: { unsubscribed: 2, newsletter: 1 } });
+    const campaign = await calls.save({ Lists });
+    expect(await calls.start(campaign)).toBe(1);
+    await calls.sent(campaign);
+    expect((await calls.recipients(campaign)).filter(({ State }) => State === 'sent')).toMatchObject([
+      { Address: 'free@four.example' },
+    ]);
+  });
+
+  it('of a list at a secondary address keep the contact from what comes through this list', async () => {
+    const ids = await calls.contactsLike([{ PrimaryEmail: 'main@five.example', SecondaryEmail: 'side@five.example' }]);
+    const [stopped, other] = [await calls.list(ids), await calls.list(ids)];
+    await test.db.insert(unsubscribes).values({ Address: 'side@five.example', maillist_id: stopped });
+    expect(await audience([stopped])).toMatchObject({ Recipients: 0, LeftOut: { unsubscribed: 1 } });
+    expect(await audience([stopped, other])).toMatchObject({ Recipients: 1 });
+  });
+
+  it('compare addresses as the database does, whatever their script', async () => {
+    // JavaScript makes two characters of the first letter; PostgreSQL doesn't.
+    const { recipients } = await sentTo([{ PrimaryEmail: '\u0130NFO@example.com' }, { PrimaryEmail: '\u00d6LE@example.com' }]);
+    expect(recipients.map(({ Reason }) => Reason)).not.toContain('changed');
+    expect(recipients.map(({ State }) => State)).not.toContain('left out');
+  });
+
+  it('follow a contact to the address that it has now', async () => {
+    const { ids, list, recipients } = await sentTo([{ PrimaryEmail: 'before@six.example' }]);
+    await test.db
+      .update(contacts)
+      .set({ PrimaryEmail: 'After@Six.example' })
+      .where(eq(contacts.ContactId, ids[0] ?? 0));
+    expect((await stop(recipients[0]?.Token ?? '')).status).toBe(200);
+    expect(await audience([list])).toMatchObject({ Recipients: 0, LeftOut: { unsubscribed: 1 } });
+  });
+
+  it('work for an email whose contact was deleted, of whom the report keeps no address', async () => {
+    const { ids, campaign, recipients } = await sentTo([
+      { PrimaryEmail: 'Erased@seven.example' },
+      { PrimaryEmail: 'kept@seven.example' },
+    ]);
+    const [erased] = recipients;
+    await test.db
+      .update(campaignRecipients)
+      .set({ LastError: '451 <erased@seven.example> is busy' })
+      .where(eq(campaignRecipients.RecipientID, erased?.RecipientID ?? 0));
+    await test.db.insert(bounces).values({
+      Address: 'Erased@seven.example',
+      Kind: 'soft',
+      Diagnostic: 'erased@seven.example is full',
+      CampaignID: campaign,
+      RecipientID: erased?.RecipientID ?? 0,
+    });
+    await calls.ok(calls.as.delete(`/deleteContact?contact_id=${ids[0]}`));
+    const rows = [await calls.recipients(campaign), await test.db.select().from(bounces).where(eq(bounces.CampaignID, campaign))];
+    expect(JSON.stringify(rows).toLowerCase()).not.toContain('erased@');
+    const listed = (await calls.ok(calls.as.get(`/campaignRecipients?campaign_id=${campaign}`))).data;
+    expect(listed).toMatchObject([
+      { ContactId: null, Fullname: '', Address: '', State: 'sent', LastError: null },
+      { Address: 'kept@seven.example' },
+    ]);
+    expect(await calls.get(campaign)).toMatchObject({ Counts: { sent: 2 }, Events: { bounced: 1 } });
+    const token = erased?.Token ?? '';
+    expect((await stop(token)).status).toBe(200);
+    expect((await info(token)).body).toMatchObject({ Stopped: 'all' });
+    // Someone enters the address again.
+    const again = await calls.list(await calls.contactsLike([{ PrimaryEmail: 'erased@seven.example' }]));
+    expect(await audience([again])).toMatchObject({ Recipients: 0, LeftOut: { unsubscribed: 1 } });
+  });
+
+  it('count at addresses that merges dropped, as long as they stand', async () => {
+    const stops = ['first', 'second', 'undone'].map((name) => ({ Address: `${name}@dropped.example` }));
+    await test.db.insert(unsubscribes).values(stops);
+    const ids = await calls.contactsLike([{}, {}, {}]);
+    const [one = 0, two = 0, three = 0] = ids;
+    const merged = { Kind: 'contact', UserID: broker.UserID } as const;
+    await test.db.insert(merges).values([
+      { ...merged, RemovedID: 2_000_000_001, SurvivorID: one, Addresses: ['first@dropped.example'] },
+      // Its survivor was merged itself.
+      { ...merged, RemovedID: 2_000_000_002, SurvivorID: 2_000_000_003, Addresses: ['second@dropped.example'] },
+      { ...merged, RemovedID: 2_000_000_003, SurvivorID: two },
+      {
+        ...merged,
+        RemovedID: 2_000_000_004,
+        SurvivorID: three,
+        Addresses: ['undone@dropped.example'],
+        UndoDate: '2026-01-01T00:00:00Z',
+      },
+    ]);
+    expect(await audience([await calls.list(ids)])).toMatchObject({ Recipients: 1, LeftOut: { unsubscribed: 2 } });
+  });
+
+  it('and their page know an address by its hash, whichever of the two is stored', async () => {
+    const { ids, recipients } = await sentTo([{ PrimaryEmail: 'plain@eight.example' }, { PrimaryEmail: 'hashed@eight.example' }]);
+    const [plain = '', hashed = ''] = recipients.map(({ Token }) => Token);
+    await test.db.insert(unsubscribes).values({ Address: 'plain@eight.example' });
+    await calls.ok(calls.as.delete(`/deleteContact?contact_id=${ids[0]}`));
+    expect((await info(plain)).body).toMatchObject({ Stopped: 'all' });
+    await test.db.execute(sql`insert into unsubscribes (address) values (brevet_address_hash('hashed@eight.example'))`);
+    expect((await info(hashed)).body).toMatchObject({ Stopped: 'all' });
+  });
+
+  it('do not depend on a check: only a person can say that an address is fine after a bounce', async () => {
+    const ids = await calls.contactsLike([
+      { PrimaryEmail: 'checked@nine.example', EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-02-01T00:00:00Z' },
+      { PrimaryEmail: 'stated@nine.example', EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-02-01T00:00:00Z' },
+    ]);
+    await test.db.execute(sql`insert into bounces (address, kind, bounce_date) values
+      (brevet_address_hash('checked@nine.example'), 'hard', '2026-01-01'), ('stated@nine.example', 'hard', '2026-01-01')`);
+    for (const [at, Source] of (['check', 'person'] as const).entries())
+      await test.db
+        .update(addressChecks)
+        .set({ Source })
+        .where(eq(addressChecks.ContactId, ids[at] ?? 0));
+    expect(await audience([await calls.list(ids)])).toMatchObject({ Recipients: 1, LeftOut: { bounced: 1 } });
+  });
+
+  it('leave no address in a bounce once the last contact with it is deleted', async () => {
+    const { ids, campaign, recipients } = await sentTo([{ PrimaryEmail: 'both@ten.example' }]);
+    const [other] = await calls.contactsLike([{ PrimaryEmail: 'Both@ten.example' }]);
+    const RecipientID = recipients[0]?.RecipientID ?? 0;
+    await test.db.insert(bounces).values({ Address: 'both@ten.example', Kind: 'hard', CampaignID: campaign, RecipientID });
+    const addresses = async () =>
+      (await test.db.select().from(bounces).where(eq(bounces.CampaignID, campaign))).map(({ Address }) => Address);
+    await calls.ok(calls.as.delete(`/deleteContact?contact_id=${ids[0]}`));
+    expect(await addresses()).toEqual(['both@ten.example']);
+    await calls.ok(calls.as.delete(`/deleteContact?contact_id=${other}`));
+    expect(await addresses()).toEqual([expect.stringMatching(/^sha256:/)]);
+  });
+});

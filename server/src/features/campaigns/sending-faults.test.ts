@@ -1,0 +1,214 @@
+import type { Socket } from 'node:net';
+import { messages } from '@brevet/contract/messages';
+import type { SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bounces, campaigns } from '../../schema/campaigns.ts';
+import { brokers } from '../../schema/users.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { campaignsOf } from '../../test/campaign.ts';
+import { pass } from '../../test/clock.ts';
+import type { Mailbox } from '../../test/mailbox.ts';
+import { startMailbox } from '../../test/mailbox.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
+import { resumeCampaigns } from './send-campaign.ts';
+
+describe('a campaign in trouble', () => {
+  let mailbox: Mailbox;
+  let test: TestApp;
+  let calls: ReturnType<typeof campaignsOf>;
+  const sockets = new Set<Socket>();
+  /** What the email server does now. */
+  const relay = {
+    isDown: false,
+    refusal: null as string | null,
+    hangsUpAt: '',
+    /** Emails that a connection takes, and what it does then. */
+    most: Number.POSITIVE_INFINITY,
+    ends: 'an answer' as 'an answer' | 'hanging up',
+  };
+  beforeAll(async () => {
+    const taken = new WeakMap<object, number>();
+    mailbox = await startMailbox({
+      onMailFrom(_address, session, callback) {
+        const isOver = (taken.get(session) ?? 0) >= relay.most;
+        if (!isOver) return callback();
+        callback(Object.assign(new Error('4.7.0 Too many emails on this connection'), { responseCode: 421 }));
+      },
+      onRcptTo({ address }, session, callback) {
+        if (address === relay.hangsUpAt)
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+        if (relay.refusal === null) return callback();
+        callback(Object.assign(new Error(relay.refusal), { responseCode: 550 }));
+      },
+      onData(stream, session, callback) {
+        stream.resume();
+        stream.on('end', () => {
+          const many = (taken.get(session) ?? 0) + 1;
+          taken.set(session, many);
+          for (const { address } of session.envelope.rcptTo) arrived.push(address);
+          callback();
+          if (relay.ends === 'hanging up' && many >= relay.most)
+            for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.end();
+        });
+      },
+    });
+    mailbox.server.on('connection', (socket: Socket) => {
+      if (relay.isDown) return socket.destroy();
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      return undefined;
+    });
+    test = await startTestApp(mailbox.settings);
+    await test.make.broker('TTX');
+    calls = campaignsOf(test, await test.make.user(40));
+    await storeSetting(test.db, 'campaignPerMinute', 60_000);
+  });
+  let arrived: string[] = [];
+  beforeEach(() => {
+    arrived = [];
+    Object.assign(relay, { isDown: false, refusal: null, hangsUpAt: '', most: Number.POSITIVE_INFINITY, ends: 'an answer' });
+  });
+  afterAll(async () => {
+    await test.close();
+    await mailbox.close();
+  });
+
+  const to = async (addresses: readonly string[], fields = {}) => {
+    const ids = await calls.contactsLike(addresses.map((PrimaryEmail) => ({ PrimaryEmail })));
+    const id = await calls.save({ Lists: [await calls.list(ids)], ...fields });
+    await calls.start(id);
+    return id;
+  };
+  const addresses = (name: string, many: number) => Array.from({ length: many }, (_, index) => `${name}${index}@example.com`);
+  const among = async (which: SQL) => (await test.db.select().from(campaigns).where(sql`state = 'sending' and ${which}`)).length;
+  const released = () => expect.poll(() => among(sql`lease_date > now()`), { timeout: 60_000 }).toBe(0);
+  /** Lets time pass until the next attempts are due, and wakes the campaign as the sweep does. */
+  const later = async () => {
+    await released();
+    if ((await among(sql`next_send_date > now() + interval '3 seconds'`)) === 0) return;
+    await pass({ minutes: 3 });
+    await resumeCampaigns(test.services);
+  };
+  const until = (id: number, state: string) =>
+    expect
+      .poll(
+        async () => {
+          await later();
+          return (await calls.get(id)).State;
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(state);
+
+  it('is paused when the email server refuses everyone, and marks no address as bad', async () => {
+    relay.refusal = '5.1.1 No such user here';
+    const id = await to(addresses('refused', 30));
+    await expect.poll(async () => (await calls.get(id)).State, { timeout: 60_000 }).toBe('paused');
+    await released();
+    const paused = await calls.get(id);
+    expect(paused.LastError).toContain('5.1.1 No such user here');
+    expect(paused.LastError).toBe(messages.campaignRefused(paused.Counts.failed, paused.LastError?.split('answer: ')[1] ?? ''));
+    expect(paused.Counts.failed).toBeGreaterThanOrEqual(20);
+    expect(paused.Counts.failed).toBeLessThan(25);
+    expect(await test.db.select().from(bounces).where(eq(bounces.CampaignID, id))).toEqual([]);
+    relay.refusal = null;
+    await calls.ok(calls.move('resume', id));
+    await until(id, 'sent');
+    expect((await calls.get(id)).Counts).toMatchObject({ sent: 30, failed: 0 });
+    expect(arrived.length).toBe(30);
+  });
+
+  it('ends without an address at which the email server always hangs up', async () => {
+    relay.hangsUpAt = 'hang@example.com';
+    const id = await to(['hang@example.com', ...addresses('beside', 4)]);
+    await until(id, 'sent');
+    const rows = await calls.recipients(id);
+    expect(rows.map(({ State, Attempts }) => [State, Attempts])).toEqual([
+      ['failed', 4],
+      ...Array.from({ length: 4 }, () => ['sent', 1]),
+    ]);
+    expect(rows[0]?.LastError).toMatch(/closed/i);
+  });
+
+  it('waits while the email server is down, however long, and uses up no attempts', async () => {
+    relay.isDown = true;
+    for (const socket of sockets) socket.destroy();
+    const id = await to(addresses('down', 5));
+    for (let times = 0; times < 6; times += 1) {
+      await expect.poll(async () => (await calls.get(id)).LastError, { timeout: 30_000 }).not.toBeNull();
+      await later();
+    }
+    const waiting = await calls.recipients(id);
+    expect(waiting.map(({ State, Attempts }) => [State, Attempts])).toEqual(waiting.map(() => ['waiting', 0]));
+    expect((await calls.get(id)).State).toBe('sending');
+    relay.isDown = false;
+    await until(id, 'sent');
+    expect(arrived.sort()).toEqual(addresses('down', 5));
+  });
+
+  it.each(['an answer', 'hanging up'] as const)(
+    'goes on when the email server takes only a few emails on each connection and then says so by %s',
+    async (ends) => {
+      Object.assign(relay, { most: 3, ends });
+      const bulk = test.services.mail.bulk;
+      if (!bulk) throw new Error('No email server');
+      const handOver = vi.spyOn(bulk, 'handOver');
+      const id = await to(addresses(`few${ends.length}-`, 60));
+      await until(id, 'sent');
+      const outcomes = await Promise.all(handOver.mock.results.map(({ value }) => value));
+      expect(outcomes.filter(({ taken }) => taken !== true)).toEqual([]);
+      expect([...arrived].sort()).toEqual(addresses(`few${ends.length}-`, 60).sort());
+      handOver.mockRestore();
+    },
+  );
+
+  it('is paused when the account of its sender or its broker code is deactivated', async () => {
+    const code = await test.make.broker();
+    const [sender, colleague] = [await test.make.user(30, { BrokerID: code }), await test.make.user(30, { BrokerID: code })];
+    const theirs = campaignsOf(test, sender);
+    const [ids, draft] = [await theirs.contactsLike(Array.from({ length: 400 }, () => ({}))), await theirs.save()];
+    const id = await theirs.save({ Lists: [await theirs.list(ids)], PerMinute: 300 });
+    await theirs.start(id);
+    await expect.poll(() => arrived.length).toBeGreaterThan(0);
+    await calls.ok(calls.as.post(`/user/${sender.UserID}/active`, { Active: false }));
+    await expect.poll(async () => (await calls.get(id)).State, { timeout: 60_000 }).toBe('paused');
+    expect((await calls.get(id)).LastError).toBe(messages.campaignInactive.sender);
+    expect((await theirs.move('resume', id)).status).toBe(401);
+    const others = campaignsOf(test, colleague);
+    await others.ok(others.move('resume', id, { PerMinute: 300 }));
+    const before = arrived.length;
+    await expect.poll(() => arrived.length).toBeGreaterThan(before);
+    const [broker] = await test.db.select({ ID: brokers.ID }).from(brokers).where(eq(brokers.BrokerID, code));
+    await calls.ok(calls.as.post('/changeBrokerStatus', { ID: broker?.ID, Status: 0 }));
+    await expect.poll(async () => (await calls.get(id)).State, { timeout: 60_000 }).toBe('paused');
+    expect((await calls.get(id)).LastError).toBe(messages.campaignInactive.broker);
+    await released();
+    const refused = arrived.length;
+    for (const [name, which] of [
+      ['resume', id],
+      ['start', draft],
+    ] as const)
+      expect((await others.move(name, which)).body.code, name).toBe('broker_unknown');
+    expect(arrived.length).toBe(refused);
+    expect(refused).toBeLessThan(400);
+  });
+
+  it('sends no faster when it is paused and resumed over and over', async () => {
+    const id = await to(addresses('rate', 3), { PerMinute: 1 });
+    await expect.poll(() => arrived.length).toBe(1);
+    await released();
+    const due = () =>
+      test.db.select({ NextSendDate: campaigns.NextSendDate }).from(campaigns).where(eq(campaigns.CampaignID, id));
+    const first = await due();
+    for (let times = 0; times < 5; times += 1) {
+      await calls.ok(calls.move('pause', id));
+      await calls.ok(calls.move('resume', id));
+    }
+    expect(await due()).toEqual(first);
+    await calls.ok(calls.move('cancel', id));
+    await released();
+    expect(arrived).toHaveLength(1);
+  });
+});

