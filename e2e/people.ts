@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 
 /** Closes people's pages after their test, so they don't pile up in the shared browser. */
@@ -38,13 +42,8 @@ export async function signIn(
 ): Promise<Page> {
   const { password = 'brevet-demo', path, ...settings } = options;
   const context = await browser.newContext({ viewport: sizes.desk, ...settings });
-  // The context keeps the cookie of the answer.
-  const answer = await context.request.post(url('/api/login'), {
-    data: { Username: name, Password: password },
-    headers: { 'X-Requested-With': 'test' },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
   const page = await context.newPage();
+  await enter(context, { name, password, userAgent: await page.evaluate(() => navigator.userAgent) });
   if (path === 'about:blank') return page;
   await page.goto(url(path ?? '/login'));
   if (path === undefined) await expect(page).toHaveURL(/myaccount/);
@@ -53,18 +52,53 @@ export async function signIn(
   return page;
 }
 
+let signedIn = 0;
+
+/** Addresses of this machine, each for 100 sign-ins: all tests together make more than the server takes from one address. */
+function ownAddress(): string {
+  signedIn += 1;
+  return `127.0.${test.info().workerIndex + 1}.${Math.ceil(signedIn / 100)}`;
+}
+
+/** Signs in with the browser's name, so that the device is known, and gives its cookie to the context. */
+async function enter(
+  context: BrowserContext,
+  { name, password, userAgent }: { name: string; password: string; userAgent: string },
+) {
+  const call = request(url('/api/login'), {
+    method: 'POST',
+    localAddress: ownAddress(),
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, 'x-requested-with': 'test' },
+  });
+  call.end(JSON.stringify({ Username: name, Password: password }));
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  expect(answer.statusCode, await text(answer)).toBe(200);
+  const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => {
+    const [, cookieName = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name: cookieName, value, url: url('/'), httpOnly: true, sameSite: 'Lax' as const };
+  });
+  await context.addCookies(cookies);
+}
+
 /** Waits until the screen has loaded its data. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('output[aria-label="Loading"], [aria-busy="true"]')).toHaveCount(0);
 }
 
+/** All rules, without a list of the elements that pass them: on a table, that list takes half of the time. */
+const axe = (page: Page) =>
+  new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('iframe[sandbox]');
+
 /** Expects no axe violations on desktop and phone. Frames without scripts (emails) can't be inspected. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const size of [sizes.desk, sizes.phone]) {
     await page.setViewportSize(size);
     await expectLoaded(page);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe[sandbox]').analyze();
+    const { violations } = await axe(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
     expect(found, `${page.url()} at ${size.width}`).toEqual([]);
     // Nothing overflows to the side, either.
