@@ -12,6 +12,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { useCountryName } from '../../shared/table/CountryName.tsx';
 import { formatCount, formatDay } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
@@ -121,6 +122,7 @@ function View({ info, merged }: { info: ContactInfo; merged: number | undefined 
 const yesNo = (flag: 0 | 1): string => (flag === 1 ? 'Yes' : 'No');
 
 function Facts({ info: { contact_details: contact, user_summary: account } }: { info: ContactInfo }) {
+  const country = useCountryName(contact.Country);
   const facts: [string, ReactNode][] = [
     ['Nickname', contact.Nickname],
     ['Email', contact.PrimaryEmail && <Address address={contact.PrimaryEmail} />],
@@ -129,7 +131,7 @@ function Facts({ info: { contact_details: contact, user_summary: account } }: { 
     ['Work phone', contact.WorkPhone],
     ['Mobile phone', contact.MobilePhone],
     ['Fax', contact.OtherPhone],
-    ['Address', [contact.Address, contact.City, contact.State, contact.ZipCode, contact.Country].filter(Boolean).join(', ')],
+    ['Address', [contact.Address, contact.City, contact.State, contact.ZipCode, country].filter(Boolean).join(', ')],
     ['Website', contact.Website && <OutsideLink address={contact.Website} />],
     ['LinkedIn', contact.Linkedin && <OutsideLink address={contact.Linkedin} />],
     ['Skype', contact.Skype],

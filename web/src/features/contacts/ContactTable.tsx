@@ -4,6 +4,7 @@ import type { ContactOrigin } from '@brevet/contract/paths';
 import { paths } from '@brevet/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CountryName } from '../../shared/table/CountryName.tsx';
 import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -23,7 +24,7 @@ const cellsFor = (from: ContactOrigin): CellsOf<typeof contactsApi.getContacts> 
   WorkPhone: { width: 130, firstSort: 'ASC' },
   MobilePhone: { width: 130, firstSort: 'ASC' },
   PrimaryEmail: { width: 190, firstSort: 'ASC', show: (row) => <Email address={row.PrimaryEmail} /> },
-  Country: { width: 76, firstSort: 'ASC' },
+  Country: { width: 110, firstSort: 'ASC', show: (row) => <CountryName code={row.Country} /> },
   OkSendPatentNo: { width: 104, show: (row) => yesNoUnknown[row.OkSendPatentNo] },
   CreatorName: { width: 120 },
   CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },

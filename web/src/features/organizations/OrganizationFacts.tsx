@@ -9,9 +9,9 @@ import {
 } from '@brevet/contract/organization-codes';
 import type { Organization } from '@brevet/contract/organizations';
 import type { ReactNode } from 'react';
+import { useCountryName } from '../../shared/table/CountryName.tsx';
 import { formatCount, formatFullDay } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
-import { useCountryName } from './CountryName.tsx';
 import styles from './Organizations.module.css';
 
 type Row = readonly [label: string, value: ReactNode];

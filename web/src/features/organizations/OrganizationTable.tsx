@@ -3,13 +3,13 @@ import type { OrganizationOrigin } from '@brevet/contract/paths';
 import { paths } from '@brevet/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CountryName, useCountryName } from '../../shared/table/CountryName.tsx';
 import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
-import { CountryName, useCountryName } from './CountryName.tsx';
 import { OrganizationActions } from './OrganizationActions.tsx';
 import { selectableOrganizations } from './selectable-organizations.tsx';
 

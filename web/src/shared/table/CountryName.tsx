@@ -1,5 +1,5 @@
 import { patentsApi } from '@brevet/contract/patents';
-import { useRead } from '../../shared/api/hooks.ts';
+import { useRead } from '../api/hooks.ts';
 
 /** The name of a country by its code; the code itself until the names are there. */
 export function useCountryName(code: string): string {
