@@ -6,6 +6,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { searchAlerts } from './parts/alerts.ts';
 import { anonymity } from './parts/anonymity.ts';
 import { directory } from './parts/directory.ts';
+import { directoryImport } from './parts/directory-import.ts';
 import { hostileNeighbor } from './parts/hostile-neighbor.ts';
 import { importNeighbor } from './parts/import-neighbor.ts';
 import { imports } from './parts/imports.ts';
@@ -35,6 +36,7 @@ const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   alerts: searchAlerts,
   search,
   directory,
+  'directory-import': directoryImport,
   'hostile-neighbor': hostileNeighbor,
   'import-neighbor': importNeighbor,
   'sign-in': signIns,

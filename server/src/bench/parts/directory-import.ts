@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { userTypes } from '@brevet/contract/access';
+import type { DirectoryImport } from '@brevet/contract/directory-imports';
+import { mostImportRows } from '@brevet/contract/directory-imports';
+import type { BenchDatabase } from '../bench-database.ts';
+import { signIn } from '../bench-database.ts';
+import { product, startChild } from '../child-server.ts';
+import type { Bar } from '../report.ts';
+import { head, row } from '../report.ts';
+
+const fields = ['Firstname', 'Lastname', 'PrimaryEmail', 'Title', 'City', 'Organization'];
+const mostSeconds = 120;
+/** What a quarter of the rows takes, and four times as many may take on top. */
+const fewerRows = mostImportRows / 4;
+const mostGrowth = 100;
+
+/** Imports files of contacts through the screen's calls: a smaller one, the largest, and the largest again. */
+export async function directoryImport({ url: DATABASE_URL, pool, folder }: BenchDatabase): Promise<Bar[]> {
+  const server = await startChild(product, { DATABASE_URL, BREVET_DATA: folder, BREVET_DNS: 'off' });
+  const call = callsOf(server.url, await signIn(pool, DATABASE_URL, userTypes.broker));
+  const memory = watchMemory(server.pid);
+  head('import of contacts', 'seconds', 'rows/s', 'MB at most');
+  const measure = async (name: string, rows: number, act: () => Promise<void>): Promise<number> => {
+    const began = performance.now();
+    await act();
+    const seconds = (performance.now() - began) / 1000;
+    row(name, seconds.toFixed(1), Math.round(rows / seconds), memory.most());
+    return seconds;
+  };
+  /** Seconds of all steps, and the most memory (MB). */
+  const bring = async (name: string, rows: number, file: FormData) => {
+    memory.forget();
+    let ImportID = 0;
+    const ended = async (State: string) => {
+      while ((await call<DirectoryImport>(`/getDirectoryImport?import_id=${ImportID}`)).State !== State) await delay(200);
+    };
+    const upload = await measure(`${name}: upload`, rows, async () => {
+      ({ ImportID } = await call<{ ImportID: number }>('/uploadDirectoryImport?Kind=contacts', file));
+    });
+    const check = await measure(`${name}: check`, rows, async () => {
+      await call('/checkDirectoryImport', { ImportID, Fields: fields });
+      await ended('checked');
+    });
+    const run = await measure(`${name}: import`, rows, async () => {
+      await call('/runDirectoryImport', { ImportID });
+      await ended('imported');
+    });
+    const { Created } = await call<DirectoryImport>(`/getDirectoryImport?import_id=${ImportID}`);
+    return { seconds: upload + check + run, megabytes: memory.most(), Created };
+  };
+  try {
+    const name = String(Math.round(performance.timeOrigin));
+    const fewer = await bring(`${fewerRows} rows`, fewerRows, fileOf(fewerRows, `few${name}`));
+    const all = await bring(`${mostImportRows} rows`, mostImportRows, fileOf(mostImportRows, name));
+    const again = await bring('the same file again', mostImportRows, fileOf(mostImportRows, name));
+    const growth = all.megabytes - fewer.megabytes;
+    return [
+      {
+        goal: `${mostImportRows} contacts are uploaded, checked and imported in under two minutes`,
+        measured: `${all.seconds.toFixed(0)} s, ${all.Created} created`,
+        met: all.seconds < mostSeconds && all.Created === mostImportRows,
+      },
+      {
+        goal: `they take at most ${mostGrowth} MB more than a quarter of them`,
+        measured: `${fewer.megabytes} and ${all.megabytes} MB`,
+        met: growth <= mostGrowth,
+      },
+      { goal: 'the same file again creates nothing', measured: `${again.Created} created`, met: again.Created === 0 },
+    ];
+  } finally {
+    memory.stop();
+    await server.close();
+  }
+}
+
+/** A number in letters: names have no digits. */
+const lettersOf = (at: number): string => String(at).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
+/** People at 5,000 employers. `run` keeps those of several files on one database apart. */
+function fileOf(rows: number, run: string): FormData {
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `Ida,L${lettersOf(at)},ida.${at}@r${run}.example.org,Licensing Manager,Porto,Works ${at % 5000} of ${run}`,
+  );
+  const form = new FormData();
+  form.set('file', new File([[fields.join(','), ...lines].join('\n')], 'people.csv', { type: 'text/csv' }));
+  return form;
+}
+
+const callsOf =
+  (url: string, token: string) =>
+  async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${url}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      body: isForm ? body : ((body && JSON.stringify(body)) ?? null),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  };
+
+/** The most memory (MB) that a process has used since it was last forgotten. */
+function watchMemory(pid: number) {
+  let most = 0;
+  const read = async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    most = Math.max(most, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024));
+  };
+  const timer = setInterval(read, 100);
+  return {
+    most: () => most,
+    forget: () => {
+      most = 0;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
