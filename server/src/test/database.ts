@@ -22,7 +22,7 @@ export const emptyDatabase = () => newDatabase('template0');
 async function newDatabase(template: string) {
   const serverUrl = inject('serverUrl');
   const name = `brevet_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  await onServer(serverUrl, `create database ${name} template ${template} strategy ${inject('strategy')}`);
   await onServer(serverUrl, findOwnNow(name));
   const url = databaseUrl(serverUrl, name);
   const { pool, db } = connect(url, 4);
