@@ -28,6 +28,16 @@ export interface Refusal {
   Bounce: { Status: string; Diagnostic: string } | null;
 }
 
+/** A contact as merge fields show it. */
+export interface MergedContact {
+  Firstname: string;
+  Lastname: string;
+  Title: string;
+  City: string;
+  Country: string;
+  Organization: string;
+}
+
 /** Emails to many contacts. Only brokers and admins read them. */
 export const campaigns = pgTable(
   'campaigns',
@@ -116,6 +126,8 @@ export const campaignRecipients = pgTable(
     Token: uuid().notNull().unique().defaultRandom(),
     /** The secret of the links that count clicks. It unsubscribes no one, because people forward such links. */
     ClickToken: uuid().notNull().unique().defaultRandom(),
+    /** The contact as the last attempt showed it. Null before the first one, and once the contact is deleted. */
+    Merged: jsonb().$type<MergedContact>(),
     SentDate: instant(),
     LastError: text(),
     /** The first click on a link, and the number of clicks. */

@@ -140,18 +140,21 @@ export async function contactToMerge(db: Db, ContactId: number) {
   return row ?? null;
 }
 
-/** A recipient of a started campaign, with the contact as it is now; null once the contact is deleted. */
+/** A recipient of a started campaign, with the contact as the email showed it, or as it is now if none was sent; null once the contact is deleted. */
 export async function recipientToMerge(db: Db, RecipientID: number) {
   const [row] = await db
     .select({
       CampaignID: campaignRecipients.CampaignID,
       WithPatents: campaignRecipients.WithPatents,
+      Merged: campaignRecipients.Merged,
       contact: { ...mergeColumns, PrimaryEmail: campaignRecipients.Address },
     })
     .from(campaignRecipients)
     .innerJoin(contacts, eq(contacts.ContactId, campaignRecipients.ContactId))
     .where(eq(campaignRecipients.RecipientID, RecipientID));
-  return row ?? null;
+  if (!row) return null;
+  const { Merged, contact, ...recipient } = row;
+  return { ...recipient, contact: { ...contact, ...Merged } };
 }
 
 /** True if all contacts with this contact's address agreed to get patent numbers. */

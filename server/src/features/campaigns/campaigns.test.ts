@@ -284,7 +284,7 @@ describe('campaigns', () => {
     await calls.sent(campaign);
     await test.db
       .update(contacts)
-      .set({ PrimaryEmail: 'now@example.com', OkSendPatentNo: 2, Newsletter: 0 })
+      .set({ PrimaryEmail: 'now@example.com', Firstname: 'Greta', OkSendPatentNo: 2, Newsletter: 0 })
       .where(eq(contacts.ContactId, id ?? 0));
     const [recipient] = await calls.recipients(campaign);
     const shown = { ...text, RecipientID: recipient?.RecipientID };
@@ -298,6 +298,7 @@ describe('campaigns', () => {
     expect((await test.as(stranger).post('/previewCampaign', shown)).status).toBe(404);
     await calls.ok(calls.as.delete(`/deleteContact?contact_id=${id}`));
     expect((await calls.as.post('/previewCampaign', shown)).status).toBe(404);
+    expect(await calls.recipients(campaign)).toMatchObject([{ State: 'sent', Merged: null }]);
   });
 
   it('keeps its recipients when a contact is deleted while it starts', async () => {

@@ -1,15 +1,15 @@
 import type { LeftOutReason } from '@brevet/contract/campaign-fields';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import type { MergedContact } from '../../schema/campaigns.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { brokers, users } from '../../schema/users.ts';
 import { judgedContacts } from './audience.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { mergeColumns } from './campaigns.queries.ts';
-import type { Person } from './render-campaign.ts';
 
-export interface Claimed extends Person {
+export interface Claimed extends MergedContact {
   RecipientID: number;
   Address: string;
   WithPatents: boolean;
@@ -42,7 +42,9 @@ export async function claimRecipient(
   const Attempts = held.Attempts + 1;
   // Consent to patent numbers can be withdrawn after the start, not given.
   const WithPatents = held.WithPatents && judged.WithPatents;
-  await setRecipient(tx, RecipientID, { State: 'sending', Run, Attempts, WithPatents });
+  const { Firstname, Lastname, Title, City, Country, Organization } = judged;
+  const Merged = { Firstname, Lastname, Title, City, Country, Organization };
+  await setRecipient(tx, RecipientID, { State: 'sending', Run, Attempts, WithPatents, Merged });
   return { ...judged, ...held, RecipientID, WithPatents, Attempts };
 }
 
@@ -66,7 +68,7 @@ async function holdRecipient(tx: Db, CampaignID: number, Run: number, RecipientI
   return rows[0] ?? null;
 }
 
-interface Judged extends Person {
+interface Judged extends MergedContact {
   /** The contact has another address now. */
   isChanged: boolean;
   Reason: LeftOutReason | null;

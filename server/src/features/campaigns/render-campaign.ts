@@ -2,19 +2,10 @@ import type { MergeField } from '@brevet/contract/campaign-fields';
 import { mergeFieldNames, mergeFields } from '@brevet/contract/campaign-fields';
 import { escapeHtml, htmlText } from '@brevet/contract/html-text';
 import { fillIn, namesIn } from '@brevet/contract/mail-templates';
+import type { MergedContact } from '../../schema/campaigns.ts';
 import type { MailBroker } from '../mail/mail.ts';
 import { oneLine, page } from '../mail/mail.ts';
 import { htmlWithoutPatents, namesPatent, withoutPatents } from './remove-patents.ts';
-
-/** A contact as merge fields show it. */
-export interface Person {
-  Firstname: string;
-  Lastname: string;
-  Title: string;
-  City: string;
-  Country: string;
-  Organization: string;
-}
 
 export interface Content {
   Subject: string;
@@ -25,7 +16,7 @@ interface Sending {
   content: Content;
   broker: MailBroker;
   /** Null renders samples. */
-  person: Person | null;
+  person: MergedContact | null;
   withPatents: boolean;
   site: string;
   /** The address that a link of the text leads through. */
