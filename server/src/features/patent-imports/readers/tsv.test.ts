@@ -22,6 +22,20 @@ async function rowsOf(...blocks: (string | Buffer)[]) {
   return rows;
 }
 
+/** The number of characters that `act` looks at for a sign. A spy would keep the text of each call. */
+async function searchedBy(act: () => Promise<unknown>): Promise<number> {
+  const { indexOf } = String.prototype;
+  let searched = 0;
+  const counting = function (this: string, sign: string, from = 0) {
+    const found = indexOf.call(this, sign, from);
+    searched += (found === -1 ? this.length : found) - from;
+    return found;
+  };
+  Object.defineProperty(String.prototype, 'indexOf', { value: counting });
+  await act().finally(() => Object.defineProperty(String.prototype, 'indexOf', { value: indexOf }));
+  return searched;
+}
+
 describe('the column names of a table', () => {
   it.each([
     ['a\tb', ['a', 'b']],
@@ -88,5 +102,29 @@ describe('the rows of a table', () => {
     }
     // The row has the line with the quote and 64 blocks of 64 KiB.
     expect(read).toBe(64);
+  });
+
+  it.each([
+    ['an open quote', '1\t"open\n', 'more\n', 20],
+    ['an open quote before doubled ones', '1\t"open\n', '""""\n', 20],
+    // Each line begins a row of 200 values.
+    ['values with line ends that never end a row', '"1\n', '2"\t"3\n', 1000],
+  ])('with %s take work that grows with the length, however small the blocks are', async (_, start, block, most) => {
+    const blocks = Array.from({ length: 5000 }, () => block);
+    const rows: ReturnType<typeof row>[] = [];
+    const searched = await searchedBy(async () => rows.push(...(await rowsOf('a\tb\n', start, ...blocks))));
+    expect(rows.length).toBeGreaterThan(4990);
+    expect(searched / (blocks.length * block.length)).toBeLessThan(most);
+  });
+
+  it('have 200 values at most, so that quotes in the wrong places do not join all lines', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_value, index) => `n${index}`).join('\t');
+    const many = (count: number) => Array.from({ length: count }, () => '"1\n2"').join('\t');
+    expect(await rowsOf(`a\tb\n${many(200)}\n3\t4\n`)).toEqual([
+      row(2, '1\n2', '1\n2', '200 values instead of 2'),
+      row(203, '3', '4'),
+    ]);
+    expect((await rowsOf(`a\tb\n${many(201)}\n3\t4\n`))[0]).toEqual(row(2, '', '', 'more than 200 values'));
+    expect((await rowsOf(`${names(200)}\n`)).length).toBe(0);
   });
 });

@@ -14,6 +14,8 @@ export interface TsvRow {
 const newline = 0x0a;
 /** Longer than any row, so that an unclosed quote can't fill the memory. */
 const longestRow = 4 * 1024 * 1024;
+/** More than any table has. Quotes in the wrong places can join lines to one row without end. */
+const mostValues = 200;
 const unclosed = 'a quote is not closed';
 const invalid = 'it has bytes that are invalid in UTF-8';
 
@@ -31,8 +33,17 @@ export const columnsOf = (head: Buffer): string[] => {
 /** Rows of a tab-separated file with quoted values. Quoted values may contain tabs, line ends and doubled quotes. */
 export async function* readTsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<TsvRow> {
   const rows = new Rows();
-  for await (const block of inLines(bytes)) yield* rows.read(block, false);
-  yield* rows.read(Buffer.alloc(0), true);
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const block of inLines(bytes)) {
+    waiting.push(block);
+    size += block.length;
+    if (size < rows.wanted) continue;
+    yield* rows.read(Buffer.concat(waiting), false);
+    waiting = [];
+    size = 0;
+  }
+  yield* rows.read(Buffer.concat(waiting), true);
 }
 
 /** The bytes in blocks that end with a line. */
@@ -65,6 +76,11 @@ class Rows {
   #names: Map<string, number> | null = null;
   /** The current text has bytes that weren't UTF-8. */
   #isDamaged = false;
+
+  /** A row that hasn't ended is read again from its start. Reading it only when it has doubled keeps that linear. */
+  get wanted(): number {
+    return Math.min(this.#text.length, longestRow - this.#text.length);
+  }
 
   *read(block: Buffer, isEnd: boolean): Generator<TsvRow> {
     this.#isDamaged = !isUtf8(block) || (this.#isDamaged && this.#text !== '');
@@ -137,7 +153,7 @@ function splitRow(text: string, start: number, nextTab: Finder): Found | null {
       if (value.includes('"')) value = value.replaceAll('""', '"');
       if (lineEnd !== -1 && lineEnd < next) lineEnd = text.indexOf('\n', next);
       if (text.charCodeAt(next) === 0x0d) next += 1;
-      if (next < text.length && next !== lineEnd && text.charCodeAt(next) !== 0x09) return badRow(text, start);
+      if (next < text.length && next !== lineEnd && text.charCodeAt(next) !== 0x09) return badRow(text, start, unclosed);
     } else {
       const tab = nextTab(at);
       const stop = lineEnd === -1 ? text.length : lineEnd;
@@ -145,6 +161,7 @@ function splitRow(text: string, start: number, nextTab: Finder): Found | null {
       value = text.slice(at, next === stop && text.charCodeAt(next - 1) === 0x0d && next > at ? next - 1 : next);
     }
     values.push(value);
+    if (values.length > mostValues) return badRow(text, start, `more than ${mostValues} values`);
     if (next >= text.length) return { values, end: text.length + 1, problem: null };
     if (next === lineEnd) return { values, end: next + 1, problem: null };
     at = next + 1;
@@ -152,9 +169,9 @@ function splitRow(text: string, start: number, nextTab: Finder): Found | null {
 }
 
 /** A quote is in the wrong place, so only this line is given up. */
-function badRow(text: string, start: number): Found {
+function badRow(text: string, start: number, problem: string): Found {
   const lineEnd = text.indexOf('\n', start);
-  return { values: [], end: lineEnd === -1 ? text.length : lineEnd + 1, problem: unclosed };
+  return { values: [], end: lineEnd === -1 ? text.length : lineEnd + 1, problem };
 }
 
 function closingQuote(text: string, open: number): number {
