@@ -15,6 +15,7 @@ import { foldFacetCounts } from './features/listings/listing-facets.queries.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
 import { sweepImportFiles } from './features/patent-imports/import-uploads.ts';
 import { forgetIndex, updateIndex } from './features/patent-search/keep-index.ts';
+import { refreshTitles } from './features/patents/patents.ts';
 import { deleteExpiredSessions } from './features/session/session.queries.ts';
 import { readSetting } from './features/settings/settings.ts';
 import { sweepSteps } from './features/sign-in/unfinished-sign-ins.ts';
@@ -85,7 +86,7 @@ export async function importLate(services: Services): Promise<void> {
   await services.folderWatch.look(services);
 }
 
-/** Deletes expired data and wakes up due emails, once an hour. */
+/** Deletes expired data, wakes up due emails, and takes titles that an import missed because it was killed, once an hour. */
 export async function clearOut({ db, files, mail, importFiles }: Services): Promise<void> {
   await deleteExpiredSessions(db, longAgo());
   await deleteExpiredUses(db);
@@ -98,4 +99,5 @@ export async function clearOut({ db, files, mail, importFiles }: Services): Prom
   const days = await readSetting(db, 'mailKeepDays');
   await deleteOldMails(db, days);
   await deleteOldMessages(db, days);
+  await refreshTitles(db.$client);
 }

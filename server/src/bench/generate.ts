@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { refreshTitles } from '../features/patents/patents.ts';
 import type { Database } from '../platform/db/client.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 
@@ -28,10 +29,12 @@ export async function generate(db: Database, listings: number, patents: number):
   );
   await db.execute(sql`
     insert into patents (country, patent_number)
-    select 'US', (5000000 + i)::text from generate_series(1, ${listings}) i`);
+    select 'US', (4000000 + i * greatest(${patents} / ${listings}, 1))::text from generate_series(1, ${listings}) i`);
   await db.execute(sql`
-    insert into listing_patents (listing_id, patent_id, creator_id, patent_status)
-    select l.listing_id, p.patent_id, l.owner_id, 'Issued' from listings l join patents p on p.patent_id between l.listing_id % ${listings} and l.listing_id % ${listings} + 2`);
+    insert into listing_patents (listing_id, patent_id, creator_id, patent_status, create_date)
+    select l.listing_id, p.patent_id, l.owner_id, 'Issued', l.create_date
+    from (select *, row_number() over (order by listing_id) as place from listings) l cross join generate_series(0, 2) step
+    join (select patent_id, row_number() over (order by patent_id) as place from patents) p on p.place = 1 + (l.place + step) % ${listings}`);
   await db.execute(sql`
     insert into listing_decisions (listing_id, broker_code, decision_status, user_id)
     select listing_id, 'B' || (1 + (listing_id + n) % 50), 3 + (listing_id + n) % 3, 1 + (listing_id * 31 + n) % 2000
@@ -46,6 +49,7 @@ export async function generate(db: Database, listings: number, patents: number):
     select listing_id, u.user_id, l.brokercode from listings l join users u on u.user_id = 1 + (l.listing_id * 13) % 2000
     where l.listing_id % 4 = 0 and u.user_type = 15`);
   for (let from = 1; from <= patents; from += 100_000) await publishedPatents(db, from, Math.min(from + 99_999, patents));
+  await refreshTitles(db.$client);
   await db.execute(sql`vacuum analyze`);
 }
 

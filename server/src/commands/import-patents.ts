@@ -10,6 +10,7 @@ import type {
   Problem,
 } from '../features/patent-imports/patent-imports.ts';
 import { CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
+import { refreshTitles } from '../features/patents/patents.ts';
 
 interface Output {
   stdout: NodeJS.WritableStream & { isTTY?: boolean };
@@ -56,7 +57,10 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   }
   const total = reports.map(({ counts }) => counts).reduce(sumOf, noCounts());
   const before = reports.map((report) => report.before).reduce(sumOf, noCounts());
-  if (total.added + total.changed + before.added + before.changed > 0) await refreshListingClasses(pool);
+  if (total.added + total.changed + before.added + before.changed > 0) {
+    await refreshListingClasses(pool);
+    await refreshTitles(pool);
+  }
   out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
   if (before.read > 0) out.stdout.write(`${wordsOf(before)} by an earlier run that was interrupted\n`);
   return exitCode(reports, total);

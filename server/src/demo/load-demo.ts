@@ -5,6 +5,7 @@ import { detailsInput, salesInput } from '@brevet/contract/listing-fields';
 import { statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { sharedPatents } from '../features/patents/patents.ts';
 import type { Database, Transaction } from '../platform/db/client.ts';
 import { demoPassword } from '../platform/passwords/demo-password.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
@@ -14,7 +15,7 @@ import { listingDecisionHistory, listingDecisions } from '../schema/decisions.ts
 import { eouElements, patentEou } from '../schema/eou.ts';
 import { listingDetails, listingRecommendations, listingSales, listings } from '../schema/listings.ts';
 import { noteReaders, notes } from '../schema/notes.ts';
-import { listingPatents, patents } from '../schema/patents.ts';
+import { listingPatents } from '../schema/patents.ts';
 import { listingStatusHistory } from '../schema/reviews.ts';
 import { brokers, users } from '../schema/users.ts';
 import { demoAnalyses, demoEvidence } from './demo-evidence.ts';
@@ -142,11 +143,7 @@ async function loadPatents(
   for (const [Country, PatentNumber] of demo.patents) {
     const patent = known.get(`${Country} ${PatentNumber}`);
     if (!patent) throw new Error(`The demo has no patent ${Country} ${PatentNumber}`);
-    await tx.insert(patents).values({ Country, PatentNumber }).onConflictDoNothing();
-    const [stored] = await tx
-      .select({ PatentID: patents.PatentID })
-      .from(patents)
-      .where(and(eq(patents.Country, Country), eq(patents.PatentNumber, PatentNumber)));
+    const [stored] = await sharedPatents(tx, [{ Country, PatentNumber }]);
     if (!stored) throw new Error(`The demo patent ${Country} ${PatentNumber} was not inserted`);
     const { PatentID } = stored;
     await tx.insert(listingPatents).values({ ListingID, PatentID, CreatorID, PatentStatus: patent.PatentStatus, CreateDate });

@@ -12,12 +12,15 @@ export const patents = pgTable(
     Country: text().notNull(),
     PatentNumber: text().notNull(),
     rating: smallint(),
+    /** The title in the bulk store, for searches: an index of all titles there would slow imports down. */
+    StoreTitle: text(),
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [
     uniqueIndex('patents_number').on(table.Country, table.PatentNumber),
     index('patents_number_start').on(table.PatentNumber.op('text_pattern_ops')),
     index('patents_created').on(table.CreateDate, table.PatentID),
+    index('patents_title').using('gin', table.StoreTitle.op('gin_trgm_ops')),
   ],
 );
 

@@ -38,8 +38,7 @@ const shared = {
 type Status = BrokeragePatent['PatentStatus'];
 const statusOr = (typed: unknown) => sql<Status>`coalesce(${bulkPatents.PatentStatus}, ${typed})`;
 
-const search = sql`(${patents.PatentNumber} like ${sql.placeholder('number')} or exists (select from ${bulkPatents}
-  where ${inStore} and ${bulkPatents.Title} ilike ${sql.placeholder('search')}))`;
+const search = sql`(${patents.PatentNumber} like ${sql.placeholder('number')} or ${patents.StoreTitle} ilike ${sql.placeholder('search')})`;
 const star = sql`${patents.rating} between ${sql.placeholder('star')}::int and ${sql.placeholder('starEnd')}::int`;
 const sorted = { PatentID: patents.PatentID, PatentNumber: patents.PatentNumber, Country: patents.Country };
 const features = ['patents', 'listings', 'users'] as const;
@@ -74,8 +73,8 @@ const staffTable = pagedTable({
   sort: { ...sorted, CreateDate: patents.CreateDate },
   filters: {
     /** A patent that was taken off its only listing stays out. */
-    anyCode: sql`(exists (select from ${listingPatents} where ${listingPatents.PatentID} = ${patents.PatentID})
-      or exists (select from ${brokerPatents} where ${brokerPatents.PatentID} = ${patents.PatentID}))`,
+    anyCode: sql`exists (select from (select ${listingPatents.PatentID} from ${listingPatents}
+      union all select ${brokerPatents.PatentID} from ${brokerPatents}) kept where kept.patent_id = ${patents.PatentID})`,
     code: sql`${patents.PatentID} in (
       select ${listingPatents.PatentID} from ${listingPatents}
         inner join ${listings} on ${listings.ListingID} = ${listingPatents.ListingID}

@@ -1,7 +1,10 @@
 import type { BrokeragePatent, PatentDetail, PatentListing } from '@brevet/contract/brokerage-patents';
 import { messages } from '@brevet/contract/messages';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cpcTitles } from '../../schema/bulk-patents.ts';
+import { brokerPatents } from '../../schema/patents.ts';
+import { clearOut } from '../../sweeps.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -102,6 +105,20 @@ describe('the patents of the brokerage', () => {
     expect(await numbers(broker, 'search=drafted')).toEqual(['7000003']);
     expect(await numbers(buyer, 'search=drafted')).toEqual([]);
     expect(await numbers(buyer, 'search=open plate')).toEqual(['7000001']);
+  });
+
+  it('are found by titles that an import brought, once no one else is changing them', async () => {
+    await test.as(admin).post('/createPatent', { PatentNumber: '7000041' });
+    await test.make.bulkPatent({ PatentNumber: '7000041', Title: 'Ratchet wheel' });
+    await test.db.transaction(async (tx) => {
+      await tx.execute(sql`select from patents where patent_number = '7000041' for update`);
+      await clearOut(test.services);
+    });
+    expect(await numbers(admin, 'search=wheel')).toEqual([]);
+    await clearOut(test.services);
+    expect(await numbers(admin, 'search=wheel')).toEqual(['7000041']);
+    await test.db.delete(brokerPatents);
+    expect(await numbers(admin, 'search=ratchet')).toEqual([]);
   });
 
   it('are one row for a patent on several listings, on the newest that the reader may know it from', async () => {

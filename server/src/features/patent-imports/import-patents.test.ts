@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
 import { connect } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { patents } from '../../schema/patents.ts';
 import { testDatabase } from '../../test/database.ts';
 import { batchGate } from '../../test/import-files.ts';
 import {
@@ -68,6 +69,15 @@ describe('patents import', () => {
     expect((await run(path)).said).toContain('2 read, 0 added, 0 changed, 2 same, 0 skipped');
     expect(await stored()).toEqual(before);
     expect(before.get('11888001')).toMatchObject({ PatentStatus: 'Issued', Cpc: ['H05K 7/20'], FiledDate: '2021-03-04' });
+  });
+
+  it('brings the titles of patents that the brokerage deals with', async () => {
+    const titles = () => database.db.select({ StoreTitle: patents.StoreTitle }).from(patents);
+    await database.db.insert(patents).values({ Country: 'US', PatentNumber: '11888051' });
+    await run(file('titled.xml', grant({ number: '11888051', title: 'Ratchet' })));
+    expect(await titles()).toEqual([{ StoreTitle: expect.stringMatching(/^Ratchet/) }]);
+    await run(file('renamed.xml', grant({ number: '11888051', title: 'Pawl' })));
+    expect(await titles()).toEqual([{ StoreTitle: expect.stringMatching(/^Pawl/) }]);
   });
 
   it('detects gzip by its content, whatever the name', async () => {

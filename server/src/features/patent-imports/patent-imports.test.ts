@@ -46,6 +46,7 @@ describe('imports of patents', () => {
   const stored = () => readdir(test.services.importFiles.folder).catch(() => []);
 
   it('reads an uploaded file, says what it is, and imports it', async () => {
+    await test.as(admin).post('/createPatent', { PatentNumber: '20000002' });
     const upload = await uploadImport(test, admin, 'week.xml', weekOf(20_000_001, 3));
     expect((await inspect(`upload=${upload}`)).body.file).toMatchObject({
       Name: 'week.xml',
@@ -57,6 +58,7 @@ describe('imports of patents', () => {
     const ended = await started({ upload });
     expect(ended).toMatchObject({ State: 'done', Read: 3, Added: 3, Skipped: 0, Share: 1, StartedBy: admin.Username });
     expect(await patents('20000001', '20000003')).toBe(3);
+    expect((await test.as(admin).get('/patents?search=patent 1')).body.data).toMatchObject([{ PatentNumber: '20000002' }]);
     expect(ended.can).toEqual({ cancel: false, resume: false });
     await expect.poll(stored).toEqual([]);
     expect((await start({ upload })).body).toMatchObject({ code: 'import_file_gone' });

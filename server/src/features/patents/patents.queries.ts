@@ -2,6 +2,7 @@ import type { CpcClass } from '@brevet/contract/brokerage-patents';
 import type { BulkPatent } from '@brevet/contract/patents';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents, cpcTitles } from '../../schema/bulk-patents.ts';
@@ -24,7 +25,11 @@ export const keyIn = (keys: readonly PatentKey[], country: unknown, number: unkn
 /** The rows that everyone who has these numbers shares. Inserts missing ones. */
 export async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
   if (keys.length === 0) return [];
-  const rows = keys.map(({ Country, PatentNumber }) => ({ Country, PatentNumber }));
+  const rows = keys.map(({ Country, PatentNumber }) => ({
+    Country,
+    PatentNumber,
+    StoreTitle: sql`(select title from bulk_patents where country = ${Country} and patent_number = ${PatentNumber})`,
+  }));
   // Insert in a fixed order, so that concurrent inserts of the same numbers wait instead of deadlocking.
   await tx
     .insert(patents)
@@ -34,6 +39,21 @@ export async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
     .select({ PatentID: patents.PatentID, Country: patents.Country, PatentNumber: patents.PatentNumber })
     .from(patents)
     .where(keyIn(keys, patents.Country, patents.PatentNumber));
+}
+
+/**
+ * Brings the titles of all shared rows up to date with the bulk store, after an import. Rows that someone is changing wait for the next
+ * time.
+ */
+export async function refreshTitles(db: Pick<pg.Pool, 'query'>): Promise<void> {
+  await db.query(`
+    update patents set store_title = outdated.title
+    from (
+      select patent_id, bulk_patents.title from patents join bulk_patents using (country, patent_number)
+      where patents.store_title is distinct from bulk_patents.title
+      for no key update of patents skip locked
+    ) outdated
+    where patents.patent_id = outdated.patent_id`);
 }
 
 export const bulkColumns = {

@@ -8,6 +8,7 @@ export {
   keyOf,
   presentPublished,
   publishedPatent,
+  refreshTitles,
   sharedPatents,
   withPatents,
 } from './patents.queries.ts';
