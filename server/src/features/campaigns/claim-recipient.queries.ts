@@ -1,6 +1,7 @@
 import type { LeftOutReason } from '@brevet/contract/campaign-fields';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { MergedContact } from '../../schema/campaigns.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
@@ -28,13 +29,13 @@ export async function claimRecipient(
   { CampaignID, Run, Filter }: Pick<CampaignRow, 'CampaignID' | 'Run' | 'Filter'>,
   RecipientID: number,
 ): Promise<Claimed | null> {
-  const recipient = await holdRecipient(tx, CampaignID, Run, RecipientID);
+  const [recipient] = await holdRecipient(tx, { CampaignID, Run, RecipientID });
   if (!recipient) return null;
   const { ContactId, Lists, ...held } = recipient;
-  const judged = ContactId === null ? null : await judge(tx, ContactId, held.Address, Lists);
+  const [judged] = ContactId === null ? [] : await judge(tx, { ContactId, Address: held.Address, Lists });
   // Whoever is taken off the lists after the start gets nothing more, unless the filter found them as well.
   const isOff = Filter === null && judged?.Lists.length === 0;
-  const Reason = judged === null ? 'deleted' : judged.isChanged ? 'changed' : (judged.Reason ?? (isOff ? 'removed' : null));
+  const Reason = judged === undefined ? 'deleted' : judged.isChanged ? 'changed' : (judged.Reason ?? (isOff ? 'removed' : null));
   if (!judged || Reason !== null) {
     await setRecipient(tx, RecipientID, { State: 'left out', Reason });
     return null;
@@ -53,40 +54,56 @@ type Held = Pick<
   'ContactId' | 'Address' | 'Lists' | 'WithPatents' | 'MessageID' | 'Token' | 'ClickToken' | 'Attempts'
 >;
 
+const held = sql`(
+  select recipient.contact_id, recipient.address, recipient.lists, recipient.with_patents, recipient.message_id, recipient.token,
+    recipient.click_token, recipient.attempts
+  from ${campaigns} as campaign inner join ${campaignRecipients} as recipient on recipient.campaign_id = campaign.campaign_id
+  where campaign.campaign_id = ${sql.placeholder('CampaignID')} and campaign.run = ${sql.placeholder('Run')} and campaign.state = 'sending'
+    and recipient.recipient_id = ${sql.placeholder('RecipientID')} and recipient.state = 'waiting'
+    and exists (select from ${brokers} where ${brokers.BrokerID} = campaign.broker_id and ${brokers.Status} = 1)
+    and exists (select from ${users} where ${users.UserID} = coalesce(campaign.sender_id, campaign.creator_id) and ${users.Active})
+  for share of campaign for no key update of recipient skip locked) as held`;
+
 /** Locks a waiting recipient, and shares the lock on the campaign. */
-async function holdRecipient(tx: Db, CampaignID: number, Run: number, RecipientID: number): Promise<Held | null> {
-  const { rows } = await tx.execute<Held & Record<string, unknown>>(sql`
-    select recipient.contact_id as "ContactId", recipient.address as "Address", recipient.lists as "Lists",
-      recipient.with_patents as "WithPatents", recipient.message_id as "MessageID", recipient.token as "Token",
-      recipient.click_token as "ClickToken", recipient.attempts as "Attempts"
-    from ${campaigns} as campaign inner join ${campaignRecipients} as recipient on recipient.campaign_id = campaign.campaign_id
-    where campaign.campaign_id = ${CampaignID} and campaign.run = ${Run} and campaign.state = 'sending'
-      and recipient.recipient_id = ${RecipientID} and recipient.state = 'waiting'
-      and exists (select from ${brokers} where ${brokers.BrokerID} = campaign.broker_id and ${brokers.Status} = 1)
-      and exists (select from ${users} where ${users.UserID} = coalesce(campaign.sender_id, campaign.creator_id) and ${users.Active})
-    for share of campaign for no key update of recipient skip locked`);
-  return rows[0] ?? null;
-}
+const holdRecipient = prepared('campaign_recipient', (on) =>
+  on
+    .select({
+      ContactId: sql<Held['ContactId']>`held.contact_id`,
+      Address: sql<string>`held.address`,
+      Lists: sql<number[]>`held.lists`,
+      WithPatents: sql<boolean>`held.with_patents`,
+      MessageID: sql<string>`held.message_id`,
+      Token: sql<string>`held.token`,
+      ClickToken: sql<string>`held.click_token`,
+      Attempts: sql<number>`held.attempts`,
+    })
+    .from(held),
+);
 
-interface Judged extends MergedContact {
-  /** The contact has another address now. */
-  isChanged: boolean;
-  Reason: LeftOutReason | null;
-  WithPatents: boolean;
-  /** The lists of the campaign through which the address still gets it. */
-  Lists: number[];
-}
+const judged = sql`(
+  with ${judgedContacts(sql`select ${sql.placeholder('ContactId')}::int as contact_id`, sql`${sql.placeholder('Lists')}::int[]`)}
+  select judged.key <> lower(${sql.placeholder('Address')}) as is_changed, judged.lists, judged.reason, coalesce(judged.with_patents, false) as with_patents,
+    ${contacts.Firstname} as firstname, ${contacts.Lastname} as lastname, ${contacts.Title} as title, ${contacts.City} as city,
+    ${contacts.Country} as country, ${mergeColumns.Organization} as organization
+  from judged inner join ${contacts} on ${contacts.ContactId} = judged.contact_id) as found`;
 
-/** A contact as merge fields show it, and whether it may get the campaign; null if it was deleted. */
-async function judge(tx: Db, ContactId: number, Address: string, Lists: readonly number[]): Promise<Judged | null> {
-  const { rows } = await tx.execute<Judged & Record<string, unknown>>(sql`
-    with ${judgedContacts(sql`select ${ContactId}::int as contact_id`, sql`${sql.param([...Lists])}::int[]`)}
-    select judged.key <> lower(${Address}) as "isChanged", judged.lists as "Lists", judged.reason as "Reason", coalesce(judged.with_patents, false) as "WithPatents",
-      ${contacts.Firstname} as "Firstname", ${contacts.Lastname} as "Lastname", ${contacts.Title} as "Title", ${contacts.City} as "City",
-      ${contacts.Country} as "Country", ${mergeColumns.Organization} as "Organization"
-    from judged inner join ${contacts} on ${contacts.ContactId} = judged.contact_id`);
-  return rows[0] ?? null;
-}
+/** A contact as merge fields show it, and whether it may get the campaign; nothing if it was deleted. Planning this takes longer than running it. */
+const judge = prepared('campaign_contact', (on) =>
+  on
+    .select({
+      isChanged: sql<boolean>`found.is_changed`,
+      Lists: sql<number[]>`found.lists`,
+      Reason: sql<LeftOutReason | null>`found.reason`,
+      WithPatents: sql<boolean>`found.with_patents`,
+      Firstname: sql<string>`found.firstname`,
+      Lastname: sql<string>`found.lastname`,
+      Title: sql<string>`found.title`,
+      City: sql<string>`found.city`,
+      Country: sql<string>`found.country`,
+      Organization: sql<string>`found.organization`,
+    })
+    .from(judged),
+);
 
 type Fields = { [Name in keyof typeof campaignRecipients.$inferInsert]?: (typeof campaignRecipients.$inferInsert)[Name] };
 
