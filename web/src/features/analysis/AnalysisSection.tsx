@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
+import cells from '../../shared/table/cells.module.css';
 import type { MiniCells } from '../../shared/table/MiniTable.tsx';
 import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
@@ -49,7 +50,7 @@ const shown: MiniCells<typeof analysisApi.getAnalysisByPatentId, AnalysisRow> = 
   Recommendation: ({ Recommendation }) => <DecisionMark code={Recommendation} />,
   Reason: ({ Reason }) => Reason,
   Analyst: ({ Analyst }) => Analyst,
-  CreateDate: ({ CreateDate }) => formatDay(CreateDate),
+  CreateDate: ({ CreateDate }) => <span className={cells.day}>{formatDay(CreateDate)}</span>,
   Action: (row) => <AnalysisActions row={row} />,
 };
 

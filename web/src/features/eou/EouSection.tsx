@@ -58,7 +58,7 @@ const shown: MiniCells<typeof eouApi.getEouByPatentNumber, EouRow> = {
   EOURating: ({ EOURating }) => <Stars rating={EOURating} />,
   EOUAnalysisLevel: ({ EOUAnalysisLevel }) => <Level level={EOUAnalysisLevel} />,
   Complete: (row) => <ChartProgress row={row} />,
-  CreateDate: ({ CreateDate }) => formatDay(CreateDate),
+  CreateDate: ({ CreateDate }) => <span className={cells.day}>{formatDay(CreateDate)}</span>,
   Action: (row) => <EouActions row={row} />,
 };
 

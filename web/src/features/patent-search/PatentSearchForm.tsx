@@ -2,18 +2,20 @@ import { messages } from '@brevet/contract/messages';
 import { findPatentNumbers } from '@brevet/contract/patent-number';
 import { patentSearchFields, patentSearchNames } from '@brevet/contract/patent-search';
 import { paths } from '@brevet/contract/paths';
-import { Button, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { z } from 'zod';
-import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
-import styles from '../../shared/search/Search.module.css';
+import { SearchForm } from '../../shared/search/SearchForm.tsx';
 import { askedFor } from './asked.ts';
 
 type Values = Record<(typeof patentSearchNames)[number], string>;
 
+const words = {
+  name: 'Keywords',
+  label: 'Keywords',
+  description: 'Words, "phrases", OR, -without, start*',
+  maxLength: 500,
+} as const;
 const fields = [
   { name: 'PatentNumber', label: 'Patent numbers', maxLength: 4000, placeholder: '9,412,206; D967,598' },
   { name: 'Assignee', label: 'Assignee', maxLength: 200 },
@@ -36,47 +38,14 @@ function errorsOf(values: Values): Partial<Values> {
   return areNumbers ? errors : { ...errors, PatentNumber: messages.patentNumberInvalid };
 }
 
-/** The fields of the search. The rarer ones open on demand, and stay open while one of them has a value. */
+/** The form of the patent search. */
 export function PatentSearchForm({ asked }: { asked: Partial<Values> }) {
   const navigate = useNavigate();
-  const { Keywords: _words, ...others } = asked;
-  const [open, setOpen] = useState(Object.keys(others).length > 0 || asked.Keywords === undefined);
   const initial = Object.fromEntries(patentSearchNames.map((name) => [name, asked[name] ?? ''])) as Values;
   const editor = useEditor({
     initial,
     schema: errorsOf,
     action: (values) => navigate({ to: paths.searchPatents(), search: askedFor(values) as never }),
   });
-  return (
-    <Form editor={editor} className={styles.form}>
-      <h1>Search patents</h1>
-      <div className={styles.first}>
-        <TextInput
-          label="Keywords"
-          description='Words, "phrases", OR, -without, start*'
-          inputWrapperOrder={['label', 'description', 'input', 'error']}
-          maxLength={500}
-          autoFocus={Object.keys(asked).length === 0}
-          {...editor.text('Keywords')}
-        />
-        <SubmitButton editor={editor} leftSection={<IconSearch size={15} stroke={1.7} />}>
-          Search
-        </SubmitButton>
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.7} />}
-          aria-expanded={open}
-          aria-controls="more-patent-fields"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? 'Fewer fields' : 'More fields'}
-        </Button>
-      </div>
-      <div id="more-patent-fields" className={styles.more} hidden={!open}>
-        {fields.map(({ name, ...field }) => (
-          <TextInput key={name} {...field} {...editor.text(name)} />
-        ))}
-      </div>
-    </Form>
-  );
+  return <SearchForm title="Search patents" editor={editor} asked={asked} first={words} fields={fields} />;
 }

@@ -8,7 +8,7 @@ import { decodeBytes } from './encodings.ts';
 import { Doubts, numberFrom } from './facts.ts';
 import { collapse } from './markup.ts';
 import type { FoundRecord, Item, PatentReader, PatentRecord } from './patent-record.ts';
-import { bareRecord } from './patent-record.ts';
+import { bareRecord, grantFields } from './patent-record.ts';
 
 /** A section begins with four letters alone on a line; its fields follow, in order. */
 interface Section {
@@ -24,22 +24,7 @@ const kinds: Record<string, string> = { '1': 'A', '2': 'E', '4': 'S', '5': 'I4',
 /** USPTO grants of 1976 to 2001 as text (APS, "greenbook"). */
 export const greenbook: PatentReader = {
   name: 'USPTO grants of 1976 to 2001 (APS text)',
-  fields: [
-    'kind',
-    'status',
-    'title',
-    'abstract',
-    'assignees',
-    'inventors',
-    'ipc',
-    'locarno',
-    'uspc',
-    'furtherUspc',
-    'filed',
-    'published',
-    'issued',
-    'applicationNumber',
-  ],
+  fields: grantFields,
   recognizes: (head) =>
     /^(?:\S{0,12} {1,8}APS\d? [^\n]{0,80}\r?\n)?PATN[ \t]{0,80}\r?\nWKU {2}/.test(head.toString('latin1', 0, 512)),
   async *read(bytes, after) {

@@ -7,7 +7,7 @@ import { Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, parseMarkup, rawText, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
-import { bareRecord } from './patent-record.ts';
+import { bareRecord, grantFields } from './patent-record.ts';
 
 /** Elements that the SGML of 2001 leaves open, since they are empty. In XML, some have content, which then stands behind them. */
 const voids: ReadonlySet<string> = new Set([
@@ -21,22 +21,7 @@ const breaking: ReadonlySet<string> = new Set(['PARA', 'CLMSTEP']);
 export const patdoc = documentReader({
   name: 'USPTO grants of 2001 to 2004 (PATDOC)',
   kinds: [{ root: 'PATDOC', bibliography: 'SDOBI', abstract: 'SDOAB', description: 'SDODE', claims: 'SDOCL', read }],
-  fields: [
-    'kind',
-    'status',
-    'title',
-    'abstract',
-    'assignees',
-    'inventors',
-    'ipc',
-    'locarno',
-    'uspc',
-    'furtherUspc',
-    'filed',
-    'published',
-    'issued',
-    'applicationNumber',
-  ],
+  fields: grantFields,
 });
 
 function read({ bibliography, abstract, claims }: Source): FoundRecord {

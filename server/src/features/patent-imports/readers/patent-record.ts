@@ -26,6 +26,24 @@ export interface PatentRecord {
 }
 export type PatentField = keyof PatentRecord;
 
+/** What every format of grants has. */
+export const grantFields = [
+  'kind',
+  'status',
+  'title',
+  'abstract',
+  'assignees',
+  'inventors',
+  'ipc',
+  'locarno',
+  'uspc',
+  'furtherUspc',
+  'filed',
+  'published',
+  'issued',
+  'applicationNumber',
+] as const satisfies PatentField[];
+
 /** A patent with only its number known. */
 export const bareRecord = (country: string, number: string): PatentRecord => ({
   country,

@@ -8,7 +8,7 @@ import { Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, first, parseMarkup, rawText, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
-import { bareRecord } from './patent-record.ts';
+import { bareRecord, grantFields } from './patent-record.ts';
 
 /** Citations and related documents: most of a bibliography, and not needed. */
 const cited = ['us-references-cited', 'references-cited', 'us-related-documents'];
@@ -41,23 +41,7 @@ export const usptoXml = documentReader({
   ],
   // It has the number of the grant before it, but not its content.
   ignored: ['sequence-cwu'],
-  fields: [
-    'kind',
-    'status',
-    'title',
-    'abstract',
-    'assignees',
-    'inventors',
-    'cpc',
-    'ipc',
-    'locarno',
-    'uspc',
-    'furtherUspc',
-    'filed',
-    'published',
-    'issued',
-    'applicationNumber',
-  ],
+  fields: [...grantFields, 'cpc'],
 });
 
 function read({ root, bibliography, abstract, claims }: Source): FoundRecord {

@@ -14,7 +14,7 @@ import { fixedFilters, searchedFor } from '../origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
 import { readerMarks } from '../reader-marks.tsx';
 import { Excerpts, FoundName } from './Hits.tsx';
-import { SearchForm } from './SearchForm.tsx';
+import { ListingSearchForm } from './ListingSearchForm.tsx';
 
 /** Shown only before a search. */
 const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }));
@@ -72,7 +72,7 @@ function ListingSearch() {
   return (
     <>
       <SearchTabs current="listings" />
-      <SearchForm key={key} asked={asked} />
+      <ListingSearchForm key={key} asked={asked} />
       {Object.keys(asked).length === 0 && (
         <Suspense>
           <SavedSearches />
