@@ -1,7 +1,7 @@
 // Runs every check and test: format, types, structure, unit, integration and browser tests. The last line is the totals.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { firstLoadBytes, loginBytes } from '../server/src/bench/script-size.ts';
@@ -16,25 +16,46 @@ const bin = (...path) => join(root, 'node_modules', ...path);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-function run(args, { cwd = root, env = {} } = {}) {
-  return spawnSync(node, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+/** Runs a program of Node. Keeps what it prints in `said` if that is given. */
+function run(args, { cwd = root, env = {}, said = null } = {}) {
+  const stdio = said ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn(node, args, { cwd, stdio, env: { ...process.env, ...env } });
+  for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', (text) => said.push(text));
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.on('close', (code) => resolve(code === 0));
+  });
 }
 
-/** Runs a check that counts as one test. `act` returns true, false, or a text that says what's wrong. */
-function check(name, act) {
-  console.log(`\n== ${name}`);
-  const result = act();
-  const good = result === true;
-  if (typeof result === 'string') console.error(result);
-  console.log(good ? `ok: ${name}` : `FAILED: ${name}`);
-  totals[good ? 'passed' : 'failed'] += 1;
-  if (!good) failures.push(name);
+/**
+ * Runs checks, each of which counts as one test, as many at once as there are processors. `act` gets a way to run a program, and returns true,
+ * false, or a text that says what's wrong.
+ */
+async function check(checks) {
+  const left = Object.entries(checks);
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [name, act] = next;
+      const said = [];
+      const go = (args, options) => run(args, { ...options, said });
+      const result = await Promise.try(act, go, said).catch(({ message }) => message);
+      const good = result === true;
+      if (typeof result === 'string') said.push(`${result}\n`);
+      console.log(`\n== ${name}\n${said.join('')}${good ? `ok: ${name}` : `FAILED: ${name}`}`);
+      totals[good ? 'passed' : 'failed'] += 1;
+      if (!good) failures.push(name);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
 /** Counts each test of a run, including skipped ones. A run that ends without a report counts as one failure. */
-function suite(name, act, read) {
+async function suite(name, act, read) {
   console.log(`\n== ${name}`);
-  const good = act();
+  const good = await act();
   const counts = read();
   for (const kind of Object.keys(totals)) totals[kind] += counts?.[kind] ?? 0;
   failures.push(...(counts?.failures ?? []));
@@ -72,14 +93,14 @@ function failedInBrowser({ file, specs = [], suites = [] }) {
 }
 
 /** Checks that the migrations match the schema in the code: generating another one changes nothing. */
-function migrationsAreComplete() {
+async function migrationsAreComplete(go) {
   const server = join(root, 'server');
   const copy = join(server, '.migrations-check');
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(server, 'migrations'), copy, { recursive: true });
   try {
     const kit = bin('drizzle-kit', 'bin.cjs');
-    if (!run([kit, 'check'], { cwd: server })) return false;
+    if (!(await go([kit, 'check'], { cwd: server }))) return false;
     const before = readdirSync(copy).length;
     const args = [
       kit,
@@ -93,7 +114,7 @@ function migrationsAreComplete() {
       '--out',
       '.migrations-check',
     ];
-    if (!run(args, { cwd: server })) return false;
+    if (!(await go(args, { cwd: server }))) return false;
     return (
       readdirSync(copy).length === before ||
       'The schema has changed without a migration. Run: npx drizzle-kit generate (in server/)'
@@ -104,22 +125,22 @@ function migrationsAreComplete() {
 }
 
 /** Checks that documents, comments and texts use the glossary's words and no unknown ones. */
-function wordsAreRight() {
+async function wordsAreRight(go) {
   return (
-    run([bin('cspell', 'bin.mjs'), 'lint', '--no-progress', '--quiet', '--show-suggestions']) ||
+    (await go([bin('cspell', 'bin.mjs'), 'lint', '--no-progress', '--quiet', '--show-suggestions'])) ||
     'Correct these words, or add names and codes to cspell-words.txt. CONTRIBUTING.md has the glossary.'
   );
 }
 
-function loginPageFits() {
+function loginPageFits(_go, said) {
   const bytes = loginBytes();
-  console.log(`The login page loads ${bytes} bytes of JavaScript (gzip); the budget is ${loginBudget}.`);
+  said.push(`The login page loads ${bytes} bytes of JavaScript (gzip); the budget is ${loginBudget}.\n`);
   return bytes <= loginBudget || 'The login page loads too much JavaScript.';
 }
 
-function firstLoadFits() {
+function firstLoadFits(_go, said) {
   const bytes = firstLoadBytes();
-  console.log(`A signed-in first load takes ${bytes} bytes of JavaScript (gzip); the budget is ${firstLoadBudget}.`);
+  said.push(`A signed-in first load takes ${bytes} bytes of JavaScript (gzip); the budget is ${firstLoadBudget}.\n`);
   return bytes <= firstLoadBudget || 'A signed-in first load takes too much JavaScript.';
 }
 
@@ -128,18 +149,21 @@ const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf
 const wanted = (name) => only === null || only === name;
 
 if (wanted('checks')) {
-  check('format and lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']));
-  for (const name of ['contract', 'server', 'web', 'e2e'])
-    check(`types of ${name}`, () => run([bin('typescript', 'bin', 'tsc'), '-p', name]));
-  check('walls between folders', () => run([join(root, 'bin', 'structure.mjs')]));
-  check('glossary and spelling', wordsAreRight);
-  check('nothing unused (knip)', () => run([bin('knip', 'bin', 'knip.js')]));
-  check('migrations', migrationsAreComplete);
-  check('size of the login page', loginPageFits);
-  check('size of a signed-in first load', firstLoadFits);
+  const tsc = bin('typescript', 'bin', 'tsc');
+  const types = ['server', 'web', 'contract', 'e2e'].map((name) => [`types of ${name}`, (go) => go([tsc, '-p', name])]);
+  await check({
+    'format and lint': (go) => go([bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']),
+    'glossary and spelling': wordsAreRight,
+    ...Object.fromEntries(types),
+    'walls between folders': (go) => go([join(root, 'bin', 'structure.mjs')]),
+    'nothing unused (knip)': (go) => go([bin('knip', 'bin', 'knip.js')]),
+    migrations: migrationsAreComplete,
+    'size of the login page': loginPageFits,
+    'size of a signed-in first load': firstLoadFits,
+  });
 }
 if (wanted('vitest')) {
-  suite(
+  await suite(
     'unit and integration tests',
     () =>
       run([
@@ -159,12 +183,12 @@ if (wanted('vitest')) {
   );
 }
 if (wanted('browser')) {
-  suite(
+  await suite(
     'browser tests',
-    () => {
+    async () => {
       try {
         const env = { BREVET_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') };
-        return run(
+        return await run(
           [bin('@playwright', 'test', 'cli.js'), 'test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=list,json'],
           { env },
         );
