@@ -27,9 +27,18 @@ describe('counted facets', () => {
       from listings left join listing_search using (listing_id) group by ${groups} order by ${groups}`);
     return { kept: kept.rows, counted: counted.rows };
   };
+  /** Listings whose words differ from their name and keywords, and combinations that aren't one group each. */
+  const wrong = async () => {
+    const { rows } = await test.db.execute(sql`
+      select listing_id from listing_facets join listings using (listing_id) where words <> lower(listing_name || ' ' || keywords)
+      union all select min(listing_id) from listing_facets group by combination having count(distinct (${groups})) > 1
+      union all select min(listing_id) from listing_facets group by ${groups} having count(distinct combination) > 1`);
+    return rows;
+  };
   const expectCounted = async (): Promise<number> => {
     const { kept, counted } = await compared();
     expect(kept).toEqual(counted);
+    expect(await wrong()).toEqual([]);
     return kept.length;
   };
   /** Random changes of everything that facets count, each in a transaction of its own. */
@@ -45,7 +54,8 @@ describe('counted facets', () => {
       sql`insert into listings (listing_name, listing_type, available_status, owner_id, brokercode)
         select 'More', ${seed % 4}, 1, ${owner.UserID}, 'TTX' from generate_series(1, 3)`,
       sql`delete from listings where listing_id = (select max(listing_id) from listings where listing_name = 'More')`,
-    ][seed % 7];
+      sql`update listings set listing_name = ${`Äther ${seed}`}, keywords = ${`RADIO, ${seed % 3}`} where ${one}`,
+    ][seed % 8];
   };
 
   it('gives each rating its stars', async () => {

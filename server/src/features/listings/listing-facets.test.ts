@@ -1,6 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import type { Facet } from '@brevet/contract/listing-facets';
 import type { AvailableStatus } from '@brevet/contract/statuses';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -52,6 +53,9 @@ describe('facets', () => {
   const choices: Record<string, string>[] = [
     {},
     { search: 'pump' },
+    { search: 'PUMP 1' },
+    { search: '%' },
+    { search: '10001' },
     { ListingType: '0,2' },
     { Stars: '0,5', DealStructure: '4' },
     { Class: 'H', ListingType: '1', Stars: '1,2,3' },
@@ -117,6 +121,19 @@ describe('facets', () => {
     const listingPatent = [{ patentNumber: '7300002' }];
     await test.as(admin).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
     expect(await count('Class', 'A')).toBe(before + 1);
+  });
+
+  it('of words follow a changed name or keyword at once', async () => {
+    const { ListingID } = await test.make.listing(seller, 1, { ListingName: 'Zither_1' });
+    const counts = (search: string) =>
+      Promise.all(
+        [who(40), buyer, seller].map(async (user) => (await facetsOf(user, { search }))[0]?.values.map(({ count }) => count)),
+      );
+    expect(await counts('zither_')).toEqual([[1], [1], [1]]);
+    await test.db.execute(sql`update listings set listing_name = 'Cello', keywords = 'CAFÉ' where listing_id = ${ListingID}`);
+    expect(await counts('zither')).toEqual([[], [], []]);
+    expect(await counts('café')).toEqual([[1], [1], [1]]);
+    expect(await counts('caf_')).toEqual([[], [], []]);
   });
 
   it('lead from listing to listing', async () => {

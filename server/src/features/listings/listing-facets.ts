@@ -5,8 +5,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { Writing } from '../../platform/db/write.ts';
 import type { FacetCell } from './facet-counts.ts';
 import { facetCounts } from './facet-counts.ts';
-import type { FacetPart } from './listing-facets.queries.ts';
-import { facetCells, sharedCells } from './listing-facets.queries.ts';
+import { ownCells, sharedCells } from './listing-facets.queries.ts';
 
 type Reading = Pick<Writing, 'db' | 'counts'>;
 
@@ -31,11 +30,11 @@ export function listingFacets(
 /** Everything that the user can see. The part that others see, too, is read once for all of them, unless words narrow it. */
 async function cellsOf({ db, counts }: Reading, user: SessionUser, search: string | undefined): Promise<FacetCell[]> {
   const { UserType } = user;
-  const tags = allows(facetAccess.Tag, UserType);
-  const read = (part: FacetPart) => facetCells(db, user, part, { search, tags });
-  if (UserType === userTypes.seller) return read('own');
-  const key = `facet cells:${isStaff(UserType) ? 'staff' : UserType}`;
-  const shared = search === undefined ? counts.get(key, features, () => sharedCells(db, user, tags)) : read('shared');
+  const counted = { search, tags: allows(facetAccess.Tag, UserType) };
+  if (UserType === userTypes.seller) return ownCells(db, user, counted);
+  const read = () => sharedCells(db, user, counted);
+  const shared =
+    search === undefined ? counts.get(`facet cells:${isStaff(UserType) ? 'staff' : UserType}`, features, read) : read();
   if (isStaff(UserType)) return shared;
-  return (await Promise.all([shared, read('own')])).flat();
+  return (await Promise.all([shared, ownCells(db, user, counted)])).flat();
 }
