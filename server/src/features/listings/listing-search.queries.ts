@@ -83,7 +83,18 @@ export async function attachmentsFound(db: Db, ids: readonly number[], words: Se
     .limit(mostAttachments);
 }
 
+/** Listings whose classes one statement brings up to date. Their rows stay locked until it ends. */
+const refreshedAtOnce = 500;
+
 /** Brings the classes of all listings up to date with the bulk store, after an import. */
-export async function refreshListingClasses(db: Pick<pg.Pool, 'query'>): Promise<void> {
-  await db.query('select brevet_index_classes(array(select listing_id from listing_search))');
+export async function refreshListingClasses(db: Pick<pg.Pool, 'query'>, atOnce = refreshedAtOnce): Promise<void> {
+  let after: number | null = 0;
+  while (after !== null) {
+    const next: pg.QueryResult<{ last: number | null }> = await db.query(
+      `with next as (select listing_id from listing_search where listing_id > $1 order by listing_id limit $2)
+      select max(listing_id) as last, brevet_index_classes(array_agg(listing_id)) from next`,
+      [after, atOnce],
+    );
+    after = next.rows[0]?.last ?? null;
+  }
 }

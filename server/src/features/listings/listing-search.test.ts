@@ -11,7 +11,9 @@ import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
+import { holdRows } from '../../test/hold.ts';
 import { grant } from '../patent-imports/fixtures/made.ts';
+import { refreshListingClasses } from './listing-search.queries.ts';
 
 interface Row {
   ListingID: number;
@@ -200,6 +202,37 @@ describe('the listing search', () => {
         rmSync(folder, { recursive: true });
       }
       expect(await found()).toEqual([id]);
+    });
+
+    it('holds few listings at a time while it brings their classes up to date', async () => {
+      const numbers = ['11888902', '11888903', '11888904'];
+      const ids: number[] = [];
+      for (const patentNumber of numbers)
+        ids.push(
+          await create({ ListingName: `Ahead ${patentNumber}` }, { listingPatent: [{ patentNumber, patentCountry: 'US' }] }),
+        );
+      for (const PatentNumber of numbers) await test.make.bulkPatent({ PatentNumber, Cpc: ['D03D 15/00'] });
+      const found = async () => idsOf(await search(buyer, { patent_class: 'D03D' })).sort();
+      expect(await found()).toEqual([]);
+      const { pool } = connect(test.databaseUrl, 1);
+      try {
+        const lock = sql`select 1 from listing_search where listing_id = ${ids[1]} for update`;
+        await holdRows(test, lock, [() => refreshListingClasses(pool, 1)], async () => {
+          expect(await found()).toEqual(ids.slice(0, 1));
+          // The others can be changed in the meantime.
+          for (const id of [ids[0], ids[2]])
+            await test.db.execute(sql`update listing_search set listing_id = listing_id where listing_id = ${id}`);
+        });
+      } finally {
+        await pool.end();
+      }
+      expect(await found()).toEqual(ids);
+      // A last batch that is full, and one that isn't.
+      for (const atOnce of [1, 2, 1000]) {
+        await test.db.execute(sql`update listing_search set classes = '' where listing_id = any(${sql.param(ids)}::int[])`);
+        await refreshListingClasses(test.db.$client, atOnce);
+        expect(await found()).toEqual(ids);
+      }
     });
 
     it.each(['hello', '12x34y'])('refuses the number %s', async (patent_number) => {
