@@ -157,14 +157,14 @@ test('two contacts that are not duplicates leave the list, and come back when so
   await page.goto(url(`/contacts/duplicates?search=${name}`));
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Not duplicates' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as different' }).click();
   await expect(page.getByText(messages.duplicatesDismissed, { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row).toHaveCount(1);
 
   await page.goto(comparison('contact', first, second));
-  await page.getByRole('button', { name: 'Not duplicates' }).click();
+  await page.getByRole('button', { name: 'Mark as different' }).click();
   await expect(page.getByText(/marked these two as different/)).toBeVisible();
   await page.goto(url(`/contacts/contact_info?contact_id=${first}`));
   await expect(page.getByRole('heading', { name: `Ada ${name}`, level: 1 })).toBeVisible();
@@ -176,7 +176,7 @@ test('two contacts that are not duplicates leave the list, and come back when so
   await dialog.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Compare them again' }).click();
   await expect(page.getByText(messages.dismissalRecalled)).toBeVisible();
-  await page.getByRole('button', { name: 'Not duplicates' }).click();
+  await page.getByRole('button', { name: 'Mark as different' }).click();
   await expect(page.getByText(/marked these two as different/)).toBeVisible();
 
   await page.goto(url('/contacts/duplicates'));

@@ -10,7 +10,7 @@ import { useDismiss } from './useDismiss.ts';
 
 const icon = { size: 15, stroke: 1.7 };
 
-/** Compare and Not duplicates, in a row. */
+/** Compare, and mark as different, in a row. */
 export function CandidateActions({ row, onDismissed }: { row: DuplicateCandidate; onDismissed: () => void }) {
   const { Kind, FirstID, FirstName, SecondID, SecondName, can } = row;
   const { dismiss, busy } = useDismiss(onDismissed);
@@ -27,7 +27,7 @@ export function CandidateActions({ row, onDismissed }: { row: DuplicateCandidate
         </Menu.Item>
         {can.dismiss && (
           <Menu.Item leftSection={<IconEqualNot {...icon} />} onClick={() => dismiss(row)}>
-            Not duplicates
+            Mark as different
           </Menu.Item>
         )}
       </RowMenu>

@@ -123,7 +123,7 @@ function Header({ comparison }: { comparison: Comparison }) {
           leftSection={<IconEqualNot size={15} stroke={1.7} />}
           onClick={() => dismiss(pair)}
         >
-          Not duplicates
+          Mark as different
         </Button>
       )}
       {Dismissed && (

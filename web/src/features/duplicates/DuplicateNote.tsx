@@ -61,10 +61,10 @@ function Candidate({ row, id }: { row: DuplicateCandidate; id: number }) {
           variant="subtle"
           size="compact-sm"
           loading={busy}
-          aria-label={`Not duplicates: ${shown}`}
+          aria-label={`Mark as different: ${shown}`}
           onClick={() => dismiss(row)}
         >
-          Not duplicates
+          Mark as different
         </Button>
       )}
     </li>
