@@ -62,6 +62,7 @@ async function expectSteady(page: Page, paths: readonly string[]): Promise<void>
 const areas = {
   listings: [
     '/dashboard',
+    '/dashboard/decisions',
     '/myaccount/myaccount_ta_all',
     '/myaccount/team_listing',
     '/myaccount/bookmarked_listing',

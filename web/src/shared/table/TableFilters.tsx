@@ -119,7 +119,7 @@ function Filter({ name, control, state, onChange, marks, options }: FilterProps)
       );
     case 'select':
       return (
-        <Suspense fallback={<Skeleton h={30} />}>
+        <Suspense fallback={<Skeleton className={styles.select} />}>
           <SelectFilter label={label} options={options?.[name] ?? []} value={value} onChange={change} />
         </Suspense>
       );
