@@ -111,6 +111,9 @@ test('a broker browses by facets, as table and cards, and the address keeps the 
   await facets.getByRole('button', { name: 'Clear facets' }).click();
   await expect(page).not.toHaveURL(/ListingType|Stars/);
   await expect(cards).toHaveCount(3);
+  await page.goto(url(`/myaccount/browse_listing?search=${encodeURIComponent(`No ${name}`)}`));
+  await expect(facets).toHaveText('Facets of matching listings appear here.');
+  await expectAccessible(page);
 });
 
 test('a buyer browses on a phone, without tags and statuses', async ({ browser }) => {

@@ -54,9 +54,13 @@ function Facets({ state, onChange }: Props) {
   return (
     <LoadState query={read}>
       {({ data }) =>
-        data.map((facet) => (
-          <FacetGroup key={facet.Facet} facet={facet} chosen={state.filters[facet.Facet]} onChange={onChange} />
-        ))
+        data.every(({ Facet: name, values }) => values.length === 0 && state.filters[name] === undefined) ? (
+          <p className={styles.none}>Facets of matching listings appear here.</p>
+        ) : (
+          data.map((facet) => (
+            <FacetGroup key={facet.Facet} facet={facet} chosen={state.filters[facet.Facet]} onChange={onChange} />
+          ))
+        )
       }
     </LoadState>
   );
