@@ -11,6 +11,7 @@ import { hostileNeighbor } from './parts/hostile-neighbor.ts';
 import { importNeighbor } from './parts/import-neighbor.ts';
 import { imports } from './parts/imports.ts';
 import { latency } from './parts/latency.ts';
+import { newNames } from './parts/names.ts';
 import { reads } from './parts/reads.ts';
 import { search } from './parts/search.ts';
 import { signIns } from './parts/sign-in.ts';
@@ -34,6 +35,7 @@ const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   reads,
   latency,
   alerts: searchAlerts,
+  names: newNames,
   search,
   directory,
   'directory-import': directoryImport,

@@ -33,6 +33,18 @@ const calls = [
   ['bulk lookup', '/api/getPatentDetailFromBulk?patentNumber=4123456&country=US'],
 ] as const;
 
+/** Parts of the text that every generated listing has, and of one that 1,100 have: so many that no count is remembered from an earlier one. */
+const partsOf = (text: string): string[] =>
+  [...text].flatMap((_, from) =>
+    Array.from({ length: text.length - from - 2 }, (_, more) => text.slice(from, from + more + 3)).filter(
+      (part) => part === part.trim(),
+    ),
+  );
+const facetCalls = [
+  ['facets of words that every listing has, each new', partsOf('heat, radio, "word')],
+  ['facets of words that few listings have, each new', Array.from({ length: 900 }, (_, index) => `"word ${index + 100}`)],
+] as const;
+
 const mixed = { rate: 300, connections: 16 };
 const milliseconds = { oneUser: 50, mixed: 250 };
 
@@ -51,6 +63,14 @@ export async function latency({ url: DATABASE_URL, pool, seconds, folder }: Benc
     let slowest = 0;
     for (const [name, path] of calls) {
       const found = await measure([path], { connections: 1 });
+      figures(`${name}, one user`, found);
+      slowest = Math.max(slowest, found.p97);
+    }
+    for (const [name, searches] of facetCalls) {
+      const found = await measure(
+        searches.map((search) => `/api/getListingFacets?${new URLSearchParams({ search })}`),
+        { connections: 1 },
+      );
       figures(`${name}, one user`, found);
       slowest = Math.max(slowest, found.p97);
     }

@@ -19,19 +19,35 @@ interface NameSearch {
   after: number;
 }
 
+/** A listing whose words contain a query, by the query's number. */
+interface ListingWithWords {
+  ListingID: number;
+  at: number;
+  isPublished: boolean;
+}
+
 /**
- * Published listings whose words contain one of these queries, with the number of the query, by ListingID: at least `pairs` of them, if
- * there are as many, and all of the last listing.
+ * Listings whose words contain one of these queries, with the number of the query, by ListingID: at least `pairs` of them, if there are as
+ * many, and all of the last listing. `offset 0` makes PostgreSQL ask the text index for each query. It would otherwise compare every listing
+ * with every query, because it expects to find enough among the first.
  */
-export async function listingsWithWords(db: Db, queries: readonly NameSearch[], pairs: number) {
+export async function listingsWithWords(db: Db, queries: readonly NameSearch[], pairs: number): Promise<ListingWithWords[]> {
   const [words, after] = [queries.map((query) => query.words), queries.map((query) => query.after)];
-  const { rows } = await db.execute<{ ListingID: number; at: number }>(sql`
-    select ${listingSearch.ListingID} as "ListingID", q.at::int as at
-    from unnest(${sql.param(words)}::text[], ${sql.param(after)}::int[]) with ordinality as q (words, after, at)
-    join ${listingSearch} on ${listingSearch.Whole} @@ to_tsquery('english', q.words) and ${listingSearch.ListingID} > q.after
-    join ${listings} on ${listings.ListingID} = ${listingSearch.ListingID} and ${isPublished}
-    where q.words <> ''
-    order by 1 fetch first ${pairs} rows with ties`);
+  const { rows } = await db.execute<Record<string, unknown> & ListingWithWords>(sql`
+    select first.listing_id as "ListingID", first.at::int as at, ${isPublished} as "isPublished"
+    from (
+      select found.listing_id, q.at
+      from unnest(${sql.param(words)}::text[], ${sql.param(after)}::int[]) with ordinality as q (words, after, at)
+      cross join lateral (
+        select listing_id from (
+          select ${listingSearch.ListingID} from ${listingSearch}
+          where ${listingSearch.Whole} @@ to_tsquery('english', q.words) and ${listingSearch.ListingID} > q.after offset 0
+        ) matching order by 1 limit ${pairs}
+      ) found
+      where q.words <> '' order by 1 fetch first ${pairs} rows with ties
+    ) first
+    join ${listings} on ${listings.ListingID} = first.listing_id
+    order by 1`);
   return rows;
 }
 

@@ -38,8 +38,8 @@ export const namesQueue = {
 
 type Comparing = Writing & Pick<Checking, 'attachedTexts'> & { jobs: Jobs };
 
-/** Names compared in one step. */
-const batch = 500;
+/** Names compared in one step. With more, those of common words could take longer than a statement may. */
+const batch = 100;
 /** Listings looked at again in one transaction, which an edit of one of them waits for. */
 const listingsAtOnce = 20;
 
@@ -116,7 +116,8 @@ async function listingsNaming(services: Comparing, names: readonly NameToCompare
   const queries = names.map((name) => ({ words: nameQuery(name), after: name.ComparedTo }));
   const listed = await listingsWithWords(services.db, queries, pairs);
   const found: NameInListing[] = [];
-  for (const [ListingID, rows] of Map.groupBy(listed, (row) => row.ListingID)) {
+  const published = listed.filter(({ isPublished }) => isPublished);
+  for (const [ListingID, rows] of Map.groupBy(published, (row) => row.ListingID)) {
     const candidates = rows.flatMap(({ at }) => names[at - 1] ?? []);
     const named = await namesInListing(services, services.db, ListingID, candidates);
     found.push(...named.map(({ name: Name, role }) => ({ ListingID, Name, Role: role })));
