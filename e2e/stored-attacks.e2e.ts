@@ -2,6 +2,7 @@ import { codesApi } from '@brevet/contract/codes';
 import { paths } from '@brevet/contract/paths';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { grant } from '../server/src/features/patent-imports/fixtures/made.ts';
 import { attacks } from '../server/src/test/script-attacks.ts';
 import { newPerson } from './accounts.ts';
 import { closing, foundIn, unprotected, watch } from './attacks.ts';
@@ -150,4 +151,156 @@ test('no attack runs that people store with a listing', async ({ browser }) => {
     }
     expect(await foundIn(page), path).toEqual([]);
   }
+});
+
+/** Expects that nothing that is stored runs on these screens. */
+async function expectHarmless(page: Page, screens: readonly string[]): Promise<void> {
+  for (const path of screens) {
+    await page.goto(url(path));
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page.locator('output[aria-label="Loading"], [aria-busy="true"]')).toHaveCount(0);
+    expect(await foundIn(page), path).toEqual([]);
+  }
+}
+
+/** Without the placeholders of templates, which are refused if they are unknown. */
+const wordings = packed(9000, { inLine: false }).map((text) => text.replaceAll('{{', '{'));
+
+test('no attack runs that people store with accounts', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const [names, companies, long] = [packed(50), packed(70), packed(4000, { inLine: false })];
+  const [lines, texts] = [packed(100), packed(1000, { inLine: false })];
+  const company = (index: number) => `${word} ${companies[index]}`.slice(0, 70);
+  for (let index = 0; index < 6; index += 1) {
+    const wording = { Subject: packed(190)[index], Body: wordings[index] };
+    await post(admin, '/createbroker', {
+      BrokerID: `ATTACK${index}`,
+      BrokerName: lines[index * 3],
+      ContactName: lines[index * 3 + 1],
+      Folder: lines[index * 3 + 2],
+      ContactEmail: 'vera.ito@example.com',
+      Website: 'https://x.example/"onmouseover="attacked()',
+      PatentintakeURL: 'https://x.example/"onmouseover="attacked()',
+      templates: { invitation: { ...wording, Body: `${wording.Body} {{link}}` }, status: wording },
+    });
+  }
+  const people: { UserID: number; UserType: 1 | 15 | 30; BrokerID: string; page: Page }[] = [];
+  for (const [index, UserType] of ([1, 15, 30, 15] as const).entries()) {
+    const BrokerID = `ATTACK${index}`;
+    const page = await newPerson(browser, admin, `stored-person-${index}`, UserType, { code: BrokerID, path: 'about:blank' });
+    const answer = await page.request.get(url('/api/authToken'), { headers });
+    people.push({ UserID: (await answer.json()).data.UserID, UserType, BrokerID, page });
+  }
+  const buyer = people[1]?.page;
+  const id = await created(admin, `${word} of a person`);
+  const screen = await opened(browser, 'admin', paths.dashboard());
+  for (let round = 0; round < 2; round += 1) {
+    for (const [index, { UserID, UserType, BrokerID, page }] of people.entries()) {
+      const at = round * people.length + index;
+      await post(admin, `/user/${UserID}`, {
+        UserType,
+        BrokerID,
+        Firstname: names[at * 2],
+        Lastname: names[at * 2 + 1],
+        Company: company(at),
+        Address1: lines[at],
+        Address2: lines[at + 1],
+        ServiceOffer: texts[at],
+        GeoCoverage: texts[at + 1],
+        ProReference: texts[at + 2],
+        AdditionalInfo: long[at % long.length],
+      });
+      await expectHarmless(screen, [paths.user(UserID, 1)]);
+      await post(page, `/user/${UserID}`, { Firstname: names[at * 2], Lastname: names[at * 2 + 1], Company: company(at) });
+    }
+    if (buyer) await post(buyer, '/decision', { ListingID: id, DecisionStatus: 3 + (round % 3), Reasons: [] });
+    await expectHarmless(screen, [
+      `${paths.users()}?search=stored-person`,
+      `${paths.searchUser()}?Company=${word}`,
+      paths.listing(id),
+    ]);
+  }
+});
+
+async function attachToPatent(page: Page, PatentID: number, description: string): Promise<void> {
+  const file = { name: 'values.txt', mimeType: 'text/plain', buffer: Buffer.from('23 W') };
+  const answer = await page.request.post(url(`/api/uploadPatentAttachment?patent_id=${PatentID}`), {
+    multipart: { file },
+    headers,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { data } = (await answer.json()) as { data: { filename: string } };
+  await post(page, '/addPatentAttachment', { PatentID, fileName: data.filename, description });
+}
+
+const escaped = (text: string): string =>
+  // XML has no control characters besides tabs and line ends.
+  text.replace(/[^\t\n\r\P{Cc}]|[\uFFFE\uFFFF]/gu, '').replace(/[<>&]/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+test('no attack runs that people store with patents', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin', { path: '/admin/imports' });
+  const [titles, claims] = [packed(1500), packed(4000, { inLine: false })];
+  const first = 29_700_001;
+  const numbers = titles.map((_, index) => String(first + index));
+  const week = titles.map((title, index) =>
+    grant({ number: String(first + index), title: `${word} ${escaped(title)}` })
+      .replace('Halden &amp; Kestrel, Ltd.', escaped(title.slice(0, 400)))
+      .replace('Quist', escaped(title.slice(400, 600) || title))
+      .replace('A plate that\n cools.', escaped(claims[index % claims.length] ?? ''))
+      .replace('a channel; and', escaped(claims[index % claims.length] ?? '')),
+  );
+  await admin.getByRole('button', { name: 'New import' }).first().click();
+  const chooser = admin.waitForEvent('filechooser');
+  await admin.getByRole('button', { name: 'Upload file' }).click();
+  const file = { name: '<img src=x onerror=attacked()>.xml', mimeType: 'application/xml', buffer: Buffer.from(week.join('')) };
+  await (await chooser).setFiles(file);
+  await admin.getByRole('button', { name: 'Start import' }).click();
+  await expect(admin.getByRole('row', { name: /onerror/ })).toContainText('Done', { timeout: 150_000 });
+
+  const evidence = packed(5000, { inLine: false });
+  const charts: number[] = [];
+  for (const [index, PatentNumber] of numbers.entries()) {
+    const of = (texts: readonly string[]) => texts[index % texts.length];
+    const subject = { Patent: PatentNumber, Country: 'US' };
+    const { PatentID } = (await post(admin, '/createPatent', { PatentNumber })) as unknown as { PatentID: number };
+    if (index < 5) await attachToPatent(admin, PatentID, packed(2000)[index] ?? 'description');
+    await post(admin, '/saveAnalysis', { ...subject, Reason: of(evidence), Recommendation: 4 });
+    const { EouID } = (await post(admin, '/saveEou', {
+      ...subject,
+      TargetCompany: of(packed(200)),
+      TargetProduct: packed(200)[index + 1] ?? '',
+      Summary: of(evidence),
+      EOUAnalysisLevel: 3,
+      Claim: of(claims),
+      Elements: claims
+        .slice(0, 6)
+        .map((Element) => ({ Element, Evidence: of(claims), SourceURL: 'https://x.example/"onmouseover="attacked()' })),
+    })) as unknown as { EouID: number };
+    charts.push(EouID);
+  }
+  const listing = { listing: { ListingName: `${word} with patents` } };
+  const listingPatent = numbers
+    .slice(0, 20)
+    .map((patentNumber) => ({ patentNumber, patentCountry: 'US', patentStatus: 'Issued' }));
+  const id = await created(admin, `${word} with patents`, { ...listing, listingPatent });
+  const screens = [
+    `${paths.patents()}?limit=100&search=${word}`,
+    `${paths.browsePatents()}?search=${word}`,
+    `${paths.searchPatents()}?Keywords=${word}&limit=100`,
+    ...numbers.slice(0, 6).map((PatentNumber) => paths.patent({ PatentNumber, Country: 'US' })),
+    `${paths.eou()}?limit=100`,
+    ...charts.slice(0, 3).flatMap((EouID) => [paths.eouWorkbench(EouID), paths.printEou(EouID)]),
+    `${paths.analyses()}?limit=100`,
+    paths.listing(id),
+    paths.printListing(id),
+    paths.listingForm(id),
+    paths.imports(),
+  ];
+  await expectHarmless(await opened(browser, 'admin', paths.dashboard()), screens);
+  const open = [
+    paths.listing(id),
+    `${paths.searchPatents()}?Keywords=${word}&limit=100`,
+    paths.patent({ PatentNumber: numbers[0] ?? '', Country: 'US' }),
+  ];
+  await expectHarmless(await opened(browser, 'buyer', paths.dashboard()), open);
 });
