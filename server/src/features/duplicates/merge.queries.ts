@@ -147,7 +147,10 @@ export async function insertMerge(
   return row;
 }
 
-/** Puts a removed row back as it was. Columns that were added since get their default. */
+/**
+ * Puts a removed row back as it was, with a new version: a form that was opened before the merge mustn't overwrite what is carried over.
+ * Columns that were added since get their default.
+ */
 export async function restoreRow(tx: Db, kind: DuplicateKind, MergeID: number): Promise<void> {
   const { name } = keys[kind];
   const { rows } = await tx.execute<{ column: string }>(sql`
@@ -155,7 +158,7 @@ export async function restoreRow(tx: Db, kind: DuplicateKind, MergeID: number): 
     where table_schema = current_schema() and table_name = ${name} and merge_id = ${MergeID} and removed ? column_name
     order by ordinal_position`);
   const names = rows.map(({ column }) => sql.identifier(column));
-  const values = names.map((column) => sql`restored.${column}`);
+  const values = rows.map(({ column }) => sql`restored.${sql.identifier(column)}${column === 'version' ? sql` + 1` : sql``}`);
   await tx.execute(sql`insert into ${sql.identifier(name)} (${sql.join(names, sql`, `)}) overriding system value
     select ${sql.join(values, sql`, `)} from ${merges}, jsonb_populate_record(null::${sql.identifier(name)}, removed) restored
     where merge_id = ${MergeID}`);

@@ -53,7 +53,7 @@ describe('the undo of a merge', () => {
       status: 200,
       body: { message: messages.mergeUndone, Kind: 'contact', SurvivorID: survivor, RemovedID: removed, Kept: [], Gone: 0 },
     });
-    expect(await rowOf(removed)).toEqual(before[1]);
+    expect(await rowOf(removed)).toEqual({ ...before[1], Version: 2 });
     expect(await rowOf(survivor)).toEqual({ ...before[0], Version: 3, UpdateDate: expect.any(String) });
     const entries = await test.db
       .select()
@@ -174,6 +174,17 @@ describe('the undo of a merge', () => {
     await save(survivor, { Newsletter: 0, OkSendPatentNo: 2 });
     expect((await make.undo(id)).body.Kept).toEqual(['Newsletter', 'Send Patents']);
     for (const contact of [survivor, removed]) expect(await rowOf(contact)).toMatchObject({ Newsletter: 0, OkSendPatentNo: 2 });
+  });
+
+  it('refuses a form of the removed row from before the merge, which would bring consent back', async () => {
+    const survivor = await make.contact({ PrimaryEmail: 'a@stale.example', Newsletter: 1 });
+    const removed = await make.contact({ PrimaryEmail: 'b@stale.example', Newsletter: 1 });
+    const Version = await make.versionOf('contact', removed);
+    const id = await make.merge('contact', survivor, removed);
+    await save(survivor, { Newsletter: 0 });
+    expect((await make.undo(id)).status).toBe(200);
+    expect((await save(removed, { Newsletter: 1 }, { Version })).status).toBe(409);
+    expect(await rowOf(removed)).toMatchObject({ Newsletter: 0 });
   });
 
   it('restores no membership of a list that the person unsubscribed from since', async () => {
