@@ -11,6 +11,7 @@ import { campaignsOf } from '../../test/campaign.ts';
 import type { TestUser } from '../../test/factories.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
+import { directory } from '../../test/merges.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 
 describe('opt-outs of campaigns', () => {
@@ -193,6 +194,43 @@ describe('opt-outs of campaigns', () => {
       },
     ]);
     expect(await audience([await calls.list(ids)])).toMatchObject({ Recipients: 1, LeftOut: { unsubscribed: 2 } });
+  });
+
+  it('from everything keep both contacts from campaigns when their merge is undone', async () => {
+    const make = directory(test, broker);
+    for (const [domain, choices] of [
+      ['first.undone.example', {}],
+      ['second.undone.example', { PrimaryEmail: 'removed' }],
+    ] as const) {
+      const [survivor = 0, removed = 0] = await calls.contactsLike([
+        { PrimaryEmail: `a@${domain}` },
+        { PrimaryEmail: `B@${domain}`, SecondaryEmail: `b2@${domain}` },
+      ]);
+      const merge = await make.merge('contact', survivor, removed, choices);
+      const campaign = await calls.save({ Lists: [await calls.list([survivor])] });
+      await calls.start(campaign);
+      await calls.sent(campaign);
+      const [recipient] = await calls.recipients(campaign);
+      expect((await stop(recipient?.Token ?? '')).status).toBe(200);
+      expect((await make.undo(merge)).status).toBe(200);
+      expect(
+        await calls.ok(calls.as.post('/campaignAudience', { Lists: [], Filter: { Email: domain } })),
+        `${domain}: ${recipient?.Address}`,
+      ).toMatchObject({ Recipients: 0, LeftOut: { unsubscribed: 2 } });
+    }
+  });
+
+  it('from before a merge stay those of one contact when the merge is undone', async () => {
+    const make = directory(test, broker);
+    const [survivor = 0, removed = 0] = await calls.contactsLike([
+      { PrimaryEmail: 'a@earlier.example' },
+      { PrimaryEmail: 'b@earlier.example' },
+    ]);
+    await test.db.insert(unsubscribes).values({ Address: 'b@earlier.example', UnsubscribeDate: '2026-01-01T00:00:00Z' });
+    expect((await make.undo(await make.merge('contact', survivor, removed))).status).toBe(200);
+    expect(await calls.ok(calls.as.post('/campaignAudience', { Lists: [], Filter: { Email: 'earlier.example' } }))).toMatchObject(
+      { Recipients: 1, LeftOut: { unsubscribed: 1 } },
+    );
   });
 
   it('and their page know an address by its hash, whichever of the two is stored', async () => {

@@ -110,6 +110,21 @@ export async function dropUnsubscribed(tx: Db, MergeID: number, survivor: number
   return rowCount ?? 0;
 }
 
+/** Stops all emails to the addresses if someone has stopped all emails to any address of the survivor since the merge. */
+export async function copyStops(tx: Db, survivor: number, since: string, addresses: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into unsubscribes (address, campaign_id, unsubscribe_date)
+    select lower(target.address), stopped.campaign_id, stopped.unsubscribe_date
+    from unsubscribes stopped cross join unnest(${sql.param([...addresses])}::text[]) as target(address)
+    where stopped.maillist_id is null and stopped.unsubscribe_date >= ${since} and target.address <> ''
+      and brevet_address_hash(stopped.address) in (
+        select brevet_address_hash(known.address) from contacts cross join lateral (
+          select primary_email union all select secondary_email union all select unnest(brevet_dropped_addresses(contact_id))
+        ) as known(address) where contact_id = ${survivor} and known.address <> '')
+    order by stopped.unsubscribe_date, target.address
+    on conflict do nothing`);
+}
+
 /** Moves links back that are still the survivor's. Returns how many aren't. */
 export async function moveBack(tx: Db, MergeID: number, link: Link, { survivor, removed }: Both): Promise<number> {
   const { table, column, key } = named(link);

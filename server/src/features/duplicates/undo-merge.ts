@@ -13,7 +13,16 @@ import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { canKeepDuplicates, stateOfMerge } from './duplicates.policy.ts';
 import type { Both } from './links.queries.ts';
-import { dropUnsubscribed, forgetLinks, holdEnds, lockLinks, moveBack, restoreLinks, restoreOwn } from './links.queries.ts';
+import {
+  copyStops,
+  dropUnsubscribed,
+  forgetLinks,
+  holdEnds,
+  lockLinks,
+  moveBack,
+  restoreLinks,
+  restoreOwn,
+} from './links.queries.ts';
 import type { Link } from './links.ts';
 import { linksOf } from './links.ts';
 import type { Side, StoredMerge } from './merge.queries.ts';
@@ -51,7 +60,7 @@ export async function undoMerge(services: Writing, caller: SignedInCaller, Merge
     await restoreOwn(tx, MergeID, Kind, RemovedID);
     let Gone = 0;
     if (Kind === 'contact') {
-      await carryOver(tx, merge, survivor.Values);
+      await carryOver(tx, merge, survivor.Values, values);
       Gone += await dropUnsubscribed(tx, MergeID, SurvivorID, merge.CreateDate);
     }
     await updateFields(tx, Kind, SurvivorID, values);
@@ -86,9 +95,14 @@ const consents = [
 
 /**
  * What came after the merge and is about the removed contact, too: the person said no, or its address got another verdict. The survivor
- * was both of them then.
+ * was both of them then, so emails that were stopped are also stopped for the addresses that the two get back.
  */
-async function carryOver(tx: Transaction, { After, RemovedID, SurvivorID }: StoredMerge, now: MergeValues): Promise<void> {
+async function carryOver(
+  tx: Transaction,
+  { After, CreateDate, RemovedID, SurvivorID }: StoredMerge,
+  now: MergeValues,
+  restored: MergeValues,
+): Promise<void> {
   const [removed] = await sidesOf(tx, 'contact', [RemovedID]);
   if (!removed) return;
   const after = (After ?? {}) as MergeValues;
@@ -105,6 +119,8 @@ async function carryOver(tx: Transaction, { After, RemovedID, SurvivorID }: Stor
   if (takesVerdict) for (const name of verdict) since[name] = now[name] ?? null;
   await setFields(tx, RemovedID, since);
   if (takesVerdict) await takeCheck(tx, RemovedID, SurvivorID);
+  const addresses = [removed.Values, restored].flatMap((row) => [text(row.PrimaryEmail), text(row.SecondaryEmail)]);
+  await copyStops(tx, SurvivorID, CreateDate, addresses);
 }
 
 /** Holds what links will be restored to. Mailing lists come after their members, as everywhere. */
@@ -136,7 +152,8 @@ const groupsOf = (kind: DuplicateKind): { label: string; columns: readonly strin
 ];
 
 const verdict = ['EmailVerify', 'EmailVerifyStatus', 'EmailVerifyDate'] as const;
-const lower = (value: unknown): string => String(value ?? '').toLowerCase();
+const text = (value: unknown): string => String(value ?? '');
+const lower = (value: unknown): string => text(value).toLowerCase();
 
 /** What the survivor gets back: every field that is still as the merge left it. */
 function fieldsToRestore(kind: DuplicateKind, { Before, After }: StoredMerge, now: MergeValues) {
