@@ -21,11 +21,11 @@ import { contacts } from './contacts.ts';
 import { mailingLists } from './mailing-lists.ts';
 import { brokers, users } from './users.ts';
 
-/** A recipient whom the email server refused for good. */
+/** A recipient whom the email server refused for good. What it said is in the recipient's row, and goes with a deleted contact. */
 export interface Refusal {
   RecipientID: number;
   /** The status of the bounce to store once the server takes another email; null if the answer doesn't say that the address is bad. */
-  Bounce: { Status: string; Diagnostic: string } | null;
+  Status: string | null;
 }
 
 /** A contact as merge fields show it. */
@@ -120,6 +120,8 @@ export const campaignRecipients = pgTable(
     Run: integer().notNull().default(0),
     Attempts: smallint().notNull().default(0),
     NextAttempt: instant().notNull().default(sql`now()`),
+    /** When it got another turn, because the email server seemed to refuse everyone. It gets one only. */
+    PutBackDate: instant(),
     /** The same for each attempt. */
     MessageID: text().notNull().unique(),
     /** The secret of the link that unsubscribes. */
@@ -146,6 +148,9 @@ export const campaignRecipients = pgTable(
       .on(table.CampaignID, sql`lower(${table.Address})`)
       .where(sql`${table.State} <> 'left out'`),
     index('campaign_recipients_state').on(table.CampaignID, table.State, table.RecipientID),
+    index('campaign_recipients_next')
+      .on(table.CampaignID, table.NextAttempt, table.RecipientID)
+      .where(sql`${table.State} = 'waiting'`),
     index('campaign_recipients_address').on(table.CampaignID, table.Address, table.RecipientID),
     index('campaign_recipients_contact').on(table.ContactId, table.RecipientID),
     index('campaign_recipients_clicked').on(table.CampaignID, table.RecipientID).where(sql`${table.ClickDate} is not null`),

@@ -42,3 +42,12 @@ export async function insertBounce(tx: Db, bounce: Bounce): Promise<boolean> {
           on conflict (recipient_id, kind) do nothing`);
   return rowCount === 1;
 }
+
+/** Stores the bounce of a recipient whom the email server refused, with what it said. */
+export async function insertRefusal(tx: Db, RecipientID: number, Status: string): Promise<void> {
+  const [row] = await tx
+    .select({ LastError: campaignRecipients.LastError })
+    .from(campaignRecipients)
+    .where(eq(campaignRecipients.RecipientID, RecipientID));
+  await insertBounce(tx, { RecipientID, Kind: 'hard', Status, Diagnostic: row?.LastError ?? '' });
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import type { Refusal } from '../../schema/campaigns.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
@@ -98,7 +98,7 @@ export async function nextTurn(tx: Db, CampaignID: number, Run: number, perMinut
         lte(campaignRecipients.NextAttempt, sql`now()`),
       ),
     )
-    .orderBy(asc(campaignRecipients.RecipientID))
+    .orderBy(asc(campaignRecipients.NextAttempt), asc(campaignRecipients.RecipientID))
     .limit(inTurn(perMinute));
   const ids = rows.map(({ RecipientID }) => RecipientID);
   const wait = (60_000 / perMinute) * ids.length;
@@ -136,17 +136,37 @@ export async function countSent(
     .where(isMine(CampaignID, Run));
 }
 
+/** True if the email server took an email of the campaign, `since` then if given. */
+export async function hasSent(db: Db, CampaignID: number, since?: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: campaignRecipients.RecipientID })
+    .from(campaignRecipients)
+    .where(
+      and(
+        eq(campaignRecipients.CampaignID, CampaignID),
+        eq(campaignRecipients.State, 'sent'),
+        since === undefined ? undefined : gt(campaignRecipients.SentDate, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Ends this run's lease. Returns the campaign's state, and when its next email is due; null if another run took it over. */
 export async function releaseCampaign(
   tx: Db,
   CampaignID: number,
   Run: number,
-  { seconds, ...fields }: { LastError?: string; Refused?: Refusal[]; seconds?: number },
+  { seconds, LastError, ...fields }: { LastError?: string; Refused?: Refusal[]; seconds?: number },
 ) {
   const [row] = await tx
     .update(campaigns)
     .set({
       ...fields,
+      // Someone who paused or canceled it meanwhile had another reason.
+      ...(LastError === undefined
+        ? {}
+        : { LastError: sql`case when ${campaigns.State} = 'sending' then ${LastError}::text else ${campaigns.LastError} end` }),
       Sent: sentSoFar(CampaignID),
       LeaseDate: sql`now()`,
       ...(seconds === undefined ? {} : { NextSendDate: sql`now() + make_interval(secs => ${seconds})` }),
@@ -163,6 +183,12 @@ export async function pauseRun(tx: Db, CampaignID: number, Run: number, fields: 
     .set({ ...fields, State: 'paused', Sent: sentSoFar(CampaignID) })
     .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'sending')))
     .returning({ CampaignName: campaigns.CampaignName, Sent: campaigns.Sent });
+  // Someone paused it first. Those who were refused get another turn all the same.
+  if (!row)
+    await tx
+      .update(campaigns)
+      .set({ Refused: fields.Refused })
+      .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'paused')));
   return row ?? null;
 }
 
@@ -171,7 +197,7 @@ export async function putBack(tx: Db, CampaignID: number, refused: readonly Refu
   const ids = refused.map(({ RecipientID }) => RecipientID);
   await tx
     .update(campaignRecipients)
-    .set({ State: 'waiting', Attempts: 0, NextAttempt: sql`now() + interval '1 minute'` })
+    .set({ State: 'waiting', Attempts: 0, NextAttempt: sql`now() + interval '1 minute'`, PutBackDate: sql`now()` })
     .where(
       and(
         eq(campaignRecipients.CampaignID, CampaignID),

@@ -264,6 +264,11 @@ describe('campaigns', () => {
     const text = { Subject: '{{firstname}} in {{country}}', Body: '<p>About US 7,123,456 {{lastname}}</p>' };
     const preview = await calls.ok(calls.as.post('/previewCampaign', { ...text, ContactId: id }));
     expect(preview).toMatchObject({ ToName: 'Grace Quist', Subject: 'Grace in Norway', WithPatents: false, Removed: 1 });
+    const [agreed] = await calls.contactsLike([{ PrimaryEmail: 'shared@example.com', OkSendPatentNo: 1 }]);
+    await calls.contactsLike([{ SecondaryEmail: 'Shared@example.com', OkSendPatentNo: 2 }]);
+    expect(await calls.ok(calls.as.post('/previewCampaign', { ...text, ContactId: agreed }))).toMatchObject({
+      WithPatents: false,
+    });
     const sample = await calls.ok(calls.as.post('/previewCampaign', text));
     expect(sample).toMatchObject({ Subject: 'Ada in Norway', WithPatents: true, Removed: 0 });
     expect((await calls.as.post('/previewCampaign', { ...text, ContactId: 2_000_000_000 })).status).toBe(404);

@@ -6,6 +6,7 @@ import type { MergedContact } from '../../schema/campaigns.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { brokers, users } from '../../schema/users.ts';
+import { contactsMatching } from '../contacts/contacts.ts';
 import { judgedContacts } from './audience.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { mergeColumns } from './campaigns.queries.ts';
@@ -18,6 +19,7 @@ export interface Claimed extends MergedContact {
   Token: string;
   ClickToken: string;
   Attempts: number;
+  PutBackDate: string | null;
 }
 
 /**
@@ -33,8 +35,8 @@ export async function claimRecipient(
   if (!recipient) return null;
   const { ContactId, Lists, ...held } = recipient;
   const [judged] = ContactId === null ? [] : await judge(tx, { ContactId, Address: held.Address, Lists });
-  // Whoever is taken off the lists after the start gets nothing more, unless the filter found them as well.
-  const isOff = Filter === null && judged?.Lists.length === 0;
+  // Whoever is taken off the lists after the start gets nothing more, unless the filter finds them as well.
+  const isOff = Lists.length > 0 && judged?.Lists.length === 0 && !(await isFound(tx, Filter, ContactId));
   const Reason = judged === undefined ? 'deleted' : judged.isChanged ? 'changed' : (judged.Reason ?? (isOff ? 'removed' : null));
   if (!judged || Reason !== null) {
     await setRecipient(tx, RecipientID, { State: 'left out', Reason });
@@ -49,14 +51,23 @@ export async function claimRecipient(
   return { ...judged, ...held, RecipientID, WithPatents, Attempts };
 }
 
+async function isFound(tx: Db, Filter: CampaignRow['Filter'], ContactId: number | null): Promise<boolean> {
+  if (Filter === null || ContactId === null) return false;
+  const rows = await tx
+    .select({ id: contacts.ContactId })
+    .from(contacts)
+    .where(and(eq(contacts.ContactId, ContactId), contactsMatching(Filter)));
+  return rows.length > 0;
+}
+
 type Held = Pick<
   typeof campaignRecipients.$inferSelect,
-  'ContactId' | 'Address' | 'Lists' | 'WithPatents' | 'MessageID' | 'Token' | 'ClickToken' | 'Attempts'
+  'ContactId' | 'Address' | 'Lists' | 'WithPatents' | 'MessageID' | 'Token' | 'ClickToken' | 'Attempts' | 'PutBackDate'
 >;
 
 const held = sql`(
   select recipient.contact_id, recipient.address, recipient.lists, recipient.with_patents, recipient.message_id, recipient.token,
-    recipient.click_token, recipient.attempts
+    recipient.click_token, recipient.attempts, recipient.put_back_date
   from ${campaigns} as campaign inner join ${campaignRecipients} as recipient on recipient.campaign_id = campaign.campaign_id
   where campaign.campaign_id = ${sql.placeholder('CampaignID')} and campaign.run = ${sql.placeholder('Run')} and campaign.state = 'sending'
     and recipient.recipient_id = ${sql.placeholder('RecipientID')} and recipient.state = 'waiting'
@@ -76,6 +87,7 @@ const holdRecipient = prepared('campaign_recipient', (on) =>
       Token: sql<string>`held.token`,
       ClickToken: sql<string>`held.click_token`,
       Attempts: sql<number>`held.attempts`,
+      PutBackDate: sql<string | null>`held.put_back_date`,
     })
     .from(held),
 );
@@ -111,16 +123,21 @@ async function setRecipient(tx: Db, RecipientID: number, fields: Fields): Promis
   await tx.update(campaignRecipients).set(fields).where(eq(campaignRecipients.RecipientID, RecipientID));
 }
 
-/** Notes the outcome of an attempt, unless another run has claimed the recipient since. */
+/** Notes the outcome of an attempt, unless another run has claimed the recipient since. Another attempt of a campaign that ended fails. */
 export async function endAttempt(
   tx: Db,
   { RecipientID, Run }: { RecipientID: number; Run: number },
-  { seconds, LastError, ...fields }: Omit<Fields, 'LastError'> & { LastError: string | null; seconds?: number },
+  { seconds, LastError, State, ...fields }: Omit<Fields, 'LastError'> & { LastError: string | null; seconds?: number },
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(campaignRecipients)
     .set({
       ...fields,
+      State:
+        State === 'waiting'
+          ? sql`case when exists (select from ${campaigns} where ${campaigns.CampaignID} = ${campaignRecipients.CampaignID}
+              and ${campaigns.State} = 'sent') then 'failed' else 'waiting' end`
+          : State,
       // Answers of email servers often repeat the address, which has to go with a deleted contact.
       LastError: sql`case when ${campaignRecipients.ContactId} is null then null else ${LastError}::text end`,
       ...(seconds === undefined ? {} : { NextAttempt: sql`now() + make_interval(secs => ${seconds})` }),

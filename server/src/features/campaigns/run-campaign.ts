@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { countChosen, storeRecipients } from './audience.queries.ts';
-import { putBack, turnTime } from './campaign-runs.queries.ts';
+import { hasSent, putBack, turnTime } from './campaign-runs.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { insertLinks, updateCampaign } from './campaigns.queries.ts';
 import { campaignFor, draftFor } from './load-campaign.ts';
@@ -125,7 +125,7 @@ export async function moveCampaign(
     const changed = {
       State: to,
       LastError: null,
-      ...(to === 'canceled' ? { EndDate: now() } : {}),
+      ...(to === 'canceled' ? { EndDate: now(), Refused: [] } : {}),
       ...(PerMinute === undefined ? {} : { PerMinute }),
     };
     if (to === 'sending') await goOn(services, tx, caller, campaign, changed);
@@ -140,7 +140,8 @@ export async function moveCampaign(
     });
     return campaign;
   });
-  if (to === 'canceled' && !refusesEveryone(before.Refused)) await storeRefusals(services.db, before.Refused);
+  if (to === 'canceled' && !refusesEveryone(before.Refused) && (await hasSent(services.db, CampaignID)))
+    await storeRefusals(services.db, before.Refused);
   return { message };
 }
 

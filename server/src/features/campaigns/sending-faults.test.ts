@@ -24,6 +24,8 @@ describe('a campaign in trouble', () => {
     isDown: false,
     refusal: null as string | null,
     hangsUpAt: '',
+    /** Addresses that begin so don't exist. */
+    unknown: null as string | null,
     /** Emails that a connection takes, and what it does then. */
     most: Number.POSITIVE_INFINITY,
     ends: 'an answer' as 'an answer' | 'hanging up',
@@ -39,6 +41,8 @@ describe('a campaign in trouble', () => {
       onRcptTo({ address }, session, callback) {
         if (address === relay.hangsUpAt)
           for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+        if (relay.unknown !== null && address.startsWith(relay.unknown))
+          return callback(Object.assign(new Error(`5.1.1 <${address}> unknown`), { responseCode: 550 }));
         if (relay.refusal === null) return callback();
         callback(Object.assign(new Error(relay.refusal), { responseCode: 550 }));
       },
@@ -68,7 +72,14 @@ describe('a campaign in trouble', () => {
   let arrived: string[] = [];
   beforeEach(() => {
     arrived = [];
-    Object.assign(relay, { isDown: false, refusal: null, hangsUpAt: '', most: Number.POSITIVE_INFINITY, ends: 'an answer' });
+    Object.assign(relay, {
+      isDown: false,
+      refusal: null,
+      unknown: null,
+      hangsUpAt: '',
+      most: Number.POSITIVE_INFINITY,
+      ends: 'an answer',
+    });
   });
   afterAll(async () => {
     await test.close();
@@ -118,6 +129,39 @@ describe('a campaign in trouble', () => {
     await until(id, 'sent');
     expect((await calls.get(id)).Counts).toMatchObject({ sent: 30, failed: 0 });
     expect(arrived.length).toBe(30);
+  });
+
+  it('pauses once for many dead addresses in a row, and ends with their bounces', async () => {
+    relay.unknown = 'dead';
+    const id = await to([...addresses('dead', 25), ...addresses('alive', 5)]);
+    await expect.poll(async () => (await calls.get(id)).State, { timeout: 60_000 }).toBe('paused');
+    await released();
+    const stored = async () => (await test.db.select().from(campaigns).where(eq(campaigns.CampaignID, id)))[0];
+    expect((await calls.get(id)).LastError).toContain('5.1.1 <(address)> unknown');
+    expect(JSON.stringify(await stored())).not.toContain('@example.com');
+    await calls.ok(calls.move('resume', id));
+    await until(id, 'sent');
+    expect((await calls.get(id)).Counts).toMatchObject({ sent: 5, failed: 25 });
+    expect(arrived.sort()).toEqual(addresses('alive', 5));
+    const bounced = await test.db.select().from(bounces).where(eq(bounces.CampaignID, id));
+    expect(bounced.map(({ Address, Diagnostic }) => [Address, Diagnostic?.includes(`<${Address}> unknown`)]).sort()).toEqual(
+      addresses('dead', 25)
+        .map((address) => [address, true])
+        .sort(),
+    );
+    expect(await stored()).toMatchObject({ LastError: null, Refused: [] });
+  });
+
+  it('marks no address as bad if the email server took nothing, whether it ends or is canceled', async () => {
+    relay.refusal = '5.1.1 No such user here';
+    const ended = await to(addresses('none', 3));
+    await until(ended, 'sent');
+    const canceled = await to(addresses('canceled', 3), { PerMinute: 60 });
+    await expect.poll(async () => (await calls.get(canceled)).Counts.failed, { timeout: 60_000 }).toBeGreaterThan(0);
+    await calls.ok(calls.move('cancel', canceled));
+    await released();
+    for (const id of [ended, canceled])
+      expect(await test.db.select().from(bounces).where(eq(bounces.CampaignID, id))).toEqual([]);
   });
 
   it('ends without an address at which the email server always hangs up', async () => {

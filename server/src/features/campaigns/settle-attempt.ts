@@ -2,7 +2,8 @@ import type { Database } from '../../platform/db/client.ts';
 import type { Handover } from '../../platform/mail/transport.ts';
 import type { Refusal } from '../../schema/campaigns.ts';
 import type { MailBroker } from '../mail/mail.ts';
-import { insertBounce } from './bounces.queries.ts';
+import { insertRefusal } from './bounces.queries.ts';
+import { hasSent } from './campaign-runs.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import type { Claimed } from './claim-recipient.queries.ts';
 import { endAttempt } from './claim-recipient.queries.ts';
@@ -40,13 +41,15 @@ interface Settling {
 export async function settle(
   { db, config: { mailRetries } }: Settling,
   run: Run,
-  { RecipientID, Attempts }: Claimed,
+  { RecipientID, Attempts, PutBackDate }: Claimed,
   outcome: Handover,
 ): Promise<void> {
   const attempt = { RecipientID, Run: run.campaign.Run };
   if (outcome.taken === true) {
     await endAttempt(db, attempt, { State: 'sent', SentDate: new Date().toISOString(), LastError: null });
-    await storeRefusals(db, run.refused.splice(0));
+    const noted = [...run.refused];
+    await storeRefusals(db, noted);
+    run.refused = run.refused.filter((refusal) => !noted.includes(refusal));
     return;
   }
   const { error: LastError } = outcome;
@@ -69,16 +72,24 @@ export async function settle(
     return;
   }
   const isNoted = await endAttempt(db, attempt, { State: 'failed', LastError });
-  const Bounce = fault === 'address' ? { Status: statusIn(LastError), Diagnostic: LastError } : null;
   if (!isNoted) return;
-  run.refused.push({ RecipientID, Bounce });
-  run.answer = LastError;
+  const refusal = { RecipientID, Status: fault === 'address' ? statusIn(LastError) : null };
+  // The second refusal counts for itself if the server took others in between. Pauses because of it would have no end.
+  if (PutBackDate !== null) {
+    if (await hasSent(db, run.campaign.CampaignID, PutBackDate)) await storeRefusals(db, [refusal]);
+    return;
+  }
+  run.refused.push(refusal);
+  run.answer = withoutAddresses(LastError);
 }
+
+/** An answer as the campaign and the audit log keep it, longer than the contact stays. */
+const withoutAddresses = (answer: string): string => answer.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '(address)');
 
 const statusIn = (answer: string): string => /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? '';
 
 /** Stores the bounces of refusals, once it's clear that the email server doesn't refuse everyone. */
 export async function storeRefusals(db: Database, refused: readonly Refusal[]): Promise<void> {
-  for (const { RecipientID, Bounce } of refused)
-    if (Bounce) await db.transaction((tx) => insertBounce(tx, { RecipientID, Kind: 'hard', ...Bounce }));
+  for (const { RecipientID, Status } of refused)
+    if (Status !== null) await db.transaction((tx) => insertRefusal(tx, RecipientID, Status));
 }

@@ -37,14 +37,17 @@ export function CampaignPreview({ text, chosen, index, onIndex }: Props) {
 
 interface EmailProps extends Pick<Props, 'text' | 'onIndex'> {
   to: { ContactId?: number; RecipientID?: number };
+  /** It isn't known yet who gets it. */
+  waits?: boolean;
   count: number;
   at: number;
   hint: string;
 }
 
 /** An email as one of `count` people gets it, with buttons to the others. */
-export function EmailPreview({ text: { Subject, Body, BrokerID }, to, count, at, onIndex, hint }: EmailProps) {
-  const read = useAnswer(campaignsApi.previewCampaign, { Subject, Body, ...(BrokerID === '' ? {} : { BrokerID }), ...to });
+export function EmailPreview({ text: { Subject, Body, BrokerID }, to, waits = false, count, at, onIndex, hint }: EmailProps) {
+  const asked = { Subject, Body, ...(BrokerID === '' ? {} : { BrokerID }), ...to };
+  const read = useAnswer(campaignsApi.previewCampaign, asked, { enabled: !waits });
   return (
     <section className={styles.panel} aria-label="Preview">
       <header className={styles.turn}>

@@ -2,6 +2,7 @@ import type { Campaign } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
+import { LoadFailed } from '../../shared/ui/LoadState.tsx';
 import { EmailPreview } from './CampaignPreview.tsx';
 
 const pageSize = 20;
@@ -11,7 +12,7 @@ export function SentEmail({ campaign }: { campaign: Campaign }) {
   const [index, setIndex] = useState(0);
   const count = campaign.Counts.sent;
   const at = Math.min(index, Math.max(0, count - 1));
-  const { data, isPlaceholderData } = useRead(
+  const { data, isPlaceholderData, error, refetch } = useRead(
     campaignsApi.campaignRecipients,
     { campaign_id: campaign.CampaignID, State: 'sent', page: Math.floor(at / pageSize) + 1, limit: pageSize },
     { keep: true },
@@ -20,11 +21,13 @@ export function SentEmail({ campaign }: { campaign: Campaign }) {
   const isDeleted = recipient !== undefined && recipient.ContactId === null;
   const hint = hintOf(count, isDeleted);
   const to = recipient === undefined || isDeleted ? {} : { RecipientID: recipient.RecipientID };
-  return <EmailPreview text={campaign} to={to} count={count} at={at} onIndex={setIndex} hint={hint} />;
+  const waits = recipient === undefined && count > 0;
+  if (waits && error) return <LoadFailed message={error.message} onRetry={refetch} />;
+  return <EmailPreview text={campaign} to={to} waits={waits} count={count} at={at} onIndex={setIndex} hint={hint} />;
 }
 
 function hintOf(count: number, isDeleted: boolean): string {
   if (count === 0) return 'With sample values, because no email was sent yet.';
   if (isDeleted) return 'With sample values, because this contact was deleted.';
-  return 'As it was sent, with the names and other details that the contact has now.';
+  return 'As it was sent.';
 }
