@@ -7,6 +7,7 @@ import {
   insertOrganizations,
   joinList,
   linkOrganizations,
+  lockMembers,
   newIds,
   takeTurn,
   updateMany,
@@ -74,6 +75,12 @@ async function store(tx: Transaction, stored: StoredImport, ready: Ready): Promi
   const ids = await newIds(tx, table, created.length);
   const idOf = new Map(created.map(({ plan }, at) => [plan.Row, ids[at] ?? 0]));
   const target = ({ Row, TargetID }: Plan): number => TargetID ?? idOf.get(Row) ?? 0;
+  // Triggers lock members for changed fields and for new links. All at once, they're locked in the order of everyone else.
+  if (table === 'contacts')
+    await lockMembers(
+      tx,
+      updated.map(({ plan }) => target(plan)),
+    );
   const by = { CreatorId: stored.ActorID };
   if (table === 'organizations')
     await insertOrganizations(

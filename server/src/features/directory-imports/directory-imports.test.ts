@@ -363,6 +363,37 @@ describe('an import into a list', () => {
   });
 });
 
+it('an import and a new name of an organization lock members in one order', async () => {
+  const mailingListDetails = { mailinglist_name: 'Locked once', mailinglist_notes: 'Notes' };
+  const list = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
+  const make = directory(test, admin);
+  const [named, joined] = [await make.organization('Named while imported'), await make.organization('Joined by import')];
+  const linked = await make.contact({ PrimaryEmail: 'linked@order.example' }, [named]);
+  const changed = await make.contact({ PrimaryEmail: 'changed@order.example' }, [named]);
+  await test.as(broker).post(`/addMailingList?mailListing_id=${list}`, { contactID: [linked, changed] });
+  const ImportID = await upload(
+    csv(
+      'Name,Email,Job Title,Company',
+      'Ada Quist,linked@order.example,,Joined by import',
+      'Ada Quist,changed@order.example,Counsel,',
+    ),
+  );
+  expect(await check(ImportID)).toMatchObject({ Update: 2 });
+  const answers = await holdRows(test, sql`select from organizations where org_id = ${joined} for update`, [
+    () =>
+      test
+        .as(broker)
+        .post('/runDirectoryImport', { ImportID })
+        .then(async (answer) => {
+          await settled(test, directoryImportQueue);
+          return answer;
+        }),
+    () => test.as(admin).post(`/createOrganization?org_id=${named}`, { organizationDetails: { OrgName: 'Named anyway' } }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await read(ImportID)).toMatchObject({ State: 'imported', Updated: 2 });
+});
+
 describe('an import', () => {
   it('is for brokers and admins', async () => {
     const ImportID = await upload(csv('Name,Email', 'Ada Rights,rights@who.example'));

@@ -43,6 +43,16 @@ export async function lockLinks(tx: Db, link: Link, ids: readonly number[]): Pro
   if (link.table === 'mailing_list_members') await lockLists(tx, ids);
 }
 
+/**
+ * Locks the members of lists who belong to these organizations, by contact. Triggers change them whenever links move, and would lock them
+ * in several passes.
+ */
+export async function lockMembersOf(tx: Db, organizations: readonly number[]): Promise<void> {
+  await tx.execute(sql`select count(*) from (select from mailing_list_members where contact_id in (
+      select contact_id from contact_organizations where org_id = any(${sql.param([...organizations])}::int[]))
+    order by contact_id, maillist_id for no key update) locked`);
+}
+
 async function lockLists(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`select count(*) from (select from mailing_lists where maillist_id in (
       select maillist_id from mailing_list_members where contact_id = any(${sql.param([...ids])}::int[]))

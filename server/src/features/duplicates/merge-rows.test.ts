@@ -450,6 +450,24 @@ describe('a merge', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it('of organizations, its undo and a new name of an organization of their contacts take their locks in one order', async () => {
+    const [survivor, removed] = [await make.organization('Moved to'), await make.organization('Moved from')];
+    const named = await make.organization('Of both');
+    const [moved, shared] = [await make.contact({}, [removed, named]), await make.contact({}, [survivor, removed, named])];
+    const id = await list('Members of both');
+    await test.as(broker).post(`/addMailingList?mailListing_id=${id}`, { contactID: [moved, shared] });
+    const withRename = (OrgName: string, call: () => Promise<Answer>): Promise<Answer[]> =>
+      holdRows(test, sql`select from mailing_list_members where contact_id = ${moved} for update`, [
+        () => test.as(broker).post(`/createOrganization?org_id=${named}`, { organizationDetails: { OrgName } }),
+        call,
+      ]);
+    const input = await make.input('organization', survivor, removed);
+    const merged = await withRename('During the merge', () => post(input));
+    expect(merged.map(({ status }) => status)).toEqual([200, 200]);
+    const undone = await withRename('During the undo', () => make.undo(Number(merged[1]?.body.MergeID)));
+    expect(undone.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('and one of its organizations at the same moment take their locks in one order', async () => {
     const [x, y] = [await make.organization('Left side'), await make.organization('Right side')];
     const [one, two] = [await make.contact({}, [y]), await make.contact({}, [x])];

@@ -16,7 +16,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { missing } from '../merged-rows/merged-rows.ts';
 import { canKeepDuplicates, undoUntil } from './duplicates.policy.ts';
 import type { Both } from './links.queries.ts';
-import { countLinks, keepOwn, leaveUnsubscribed, lockLinks, moveLinks } from './links.queries.ts';
+import { countLinks, keepOwn, leaveUnsubscribed, lockLinks, lockMembersOf, moveLinks } from './links.queries.ts';
 import { limitedLinks, linksOf } from './links.ts';
 import type { Side } from './merge.queries.ts';
 import {
@@ -76,6 +76,7 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
     const { MergeID, CreateDate } = await insertMerge(tx, Kind, caller.user.UserID, both, { Before, After, Lost });
     await keepOwn(tx, MergeID, Kind, both);
     for (const link of linksOf[Kind]) await lockLinks(tx, link, [SurvivorID, RemovedID]);
+    if (Kind === 'organization') await lockMembersOf(tx, [SurvivorID, RemovedID]);
     if (Kind === 'contact') await leaveLists(tx, MergeID, values, survivor, removed);
     for (const link of linksOf[Kind]) await moveLinks(tx, MergeID, link, both);
     await updateFields(tx, Kind, SurvivorID, After);

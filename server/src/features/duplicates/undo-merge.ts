@@ -19,6 +19,7 @@ import {
   forgetLinks,
   holdEnds,
   lockLinks,
+  lockMembersOf,
   moveBack,
   restoreLinks,
   restoreOwn,
@@ -55,6 +56,8 @@ export async function undoMerge(services: Writing, caller: SignedInCaller, Merge
     await requireOpen(tx, merge, survivor);
     if (!survivor) throw notFound();
     if (Kind === 'contact') await holdAll(tx, merge);
+    for (const link of linksOf[Kind]) await lockLinks(tx, link, [SurvivorID]);
+    if (Kind === 'organization') await lockMembersOf(tx, [SurvivorID]);
     const { values, kept, ownRows } = fieldsToRestore(Kind, merge, survivor.Values);
     await restoreRow(tx, Kind, MergeID);
     await restoreOwn(tx, MergeID, Kind, RemovedID);
@@ -66,7 +69,6 @@ export async function undoMerge(services: Writing, caller: SignedInCaller, Merge
     await updateFields(tx, Kind, SurvivorID, values);
     if (ownRows) await restoreOwn(tx, MergeID, Kind, SurvivorID);
     for (const link of linksOf[Kind]) {
-      await lockLinks(tx, link, [SurvivorID]);
       // Links that both had are compared with what the survivor has now. Its own old ones come after those that take their place leave it.
       Gone += await restoreLinks(tx, MergeID, link, SurvivorID, 'shared');
       Gone += await moveBack(tx, MergeID, link, both);
