@@ -1,10 +1,29 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/client.ts';
+import type { Database, Db } from '../../platform/db/client.ts';
 import { listingSearch } from '../../schema/listing-search.ts';
 import { listings } from '../../schema/listings.ts';
 import { foundNames } from '../../schema/names.ts';
 import type { SharedName } from '../anonymity/anonymity.ts';
 import { isPublished } from './listings.policy.ts';
+
+/** Runs `act` unless another job or sweep, here or in another instance, is at work. Returns whether it ran. */
+export async function inTurn(db: Database, act: () => Promise<unknown>): Promise<boolean> {
+  const client = await db.$client.connect();
+  // The session ends if anything fails, and the lock with it.
+  let failed = true;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('brevet names')) as taken");
+    const taken = rows[0]?.taken ?? false;
+    if (taken) {
+      await act();
+      await client.query("select pg_advisory_unlock(hashtext('brevet names'))");
+    }
+    failed = false;
+    return taken;
+  } finally {
+    client.release(failed);
+  }
+}
 
 /** A name in a listing. */
 export interface NameInListing {

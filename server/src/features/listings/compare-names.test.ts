@@ -154,7 +154,7 @@ describe('names that become known after a listing is published', () => {
       (await test.db.select().from(foundNames).where(eq(foundNames.Name, word)).orderBy(foundNames.ListingID)).map(
         ({ ListingID }) => ListingID,
       );
-    const shortTurn = { until: 0, pairs: 3 };
+    const shortTurn = { until: 0, pairs: 100, slice: 3 };
     expect(await compareNames(test.services, shortTurn)).toBe(false);
     expect(await foundIn()).toEqual(sorted.slice(0, 3));
     expect(await test.db.select().from(newNames).where(isName)).toMatchObject([{ Compared: false, ComparedTo: sorted[2] }]);
@@ -170,9 +170,48 @@ describe('names that become known after a listing is published', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => listed('A pump that Grace Quellmark tested.')));
     await settled(test, namesQueue);
     await test.db.insert(newNames).values({ Name: 'Grace Quellmark', Role: 'contact' });
-    await compareInTurn(test.services, { until: 0, pairs: 2 });
+    await compareInTurn(test.services, { until: 0, pairs: 100, slice: 2 });
     await settled(test, namesQueue);
     expect(await test.db.$count(foundNames, inArray(foundNames.ListingID, ids))).toBe(5);
+  });
+
+  it('are searched for once, however often the progress is stored', async () => {
+    const word = 'Ottilie Kranzbühler';
+    const ids = await Promise.all(Array.from({ length: 7 }, () => listed(`A pump that ${word} tested.`)));
+    await settled(test, namesQueue);
+    await test.db.insert(newNames).values({ Name: word, Role: 'contact' });
+    const queries = vi.spyOn(test.services.db.$client, 'query');
+    const later = Date.now() + 3_600_000;
+    expect(await compareNames(test.services, { until: later, pairs: 4, slice: 2 })).toBe(true);
+    const searches = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('fetch first'));
+    queries.mockRestore();
+    expect(searches).toHaveLength(2);
+    expect(await test.db.$count(foundNames, inArray(foundNames.ListingID, ids))).toBe(7);
+  });
+
+  it('leave one job at most for the rest, and none while another is at work', async () => {
+    const word = 'Balthasar Quendt';
+    const ids = await Promise.all(Array.from({ length: 5 }, () => listed(`A pump that ${word} tested.`)));
+    await settled(test, namesQueue);
+    const jobsOf = async () => (await test.db.execute(sql`select from jobs.job where name = ${namesQueue.name}`)).rows.length;
+    const found = () => test.db.$count(foundNames, inArray(foundNames.ListingID, ids));
+    await test.db.transaction((tx) => test.services.jobs.enqueue(tx, namesQueue, {}, '2100-01-01'));
+    const before = await jobsOf();
+    await test.db.insert(newNames).values({ Name: word, Role: 'contact' });
+    const shortTurn = { until: 0, pairs: 100, slice: 2 };
+    await test.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('brevet names'))`);
+      await compareInTurn(test.services, shortTurn);
+    });
+    expect(await found()).toBe(0);
+    for (const known of [2, 4]) {
+      await compareInTurn(test.services, shortTurn);
+      expect(await found()).toBe(known);
+    }
+    expect(await jobsOf()).toBe(before);
+    await test.db.execute(sql`delete from jobs.job where name = ${namesQueue.name} and state = 'created'`);
+    await compareInTurn(test.services);
+    expect(await found()).toBe(5);
   });
 
   it('are stored in one statement, however many one step finds', async () => {

@@ -22,6 +22,7 @@ import {
   addFoundNames,
   foundNamesOf,
   hasOutdatedNames,
+  inTurn,
   listingsWithWords,
   outdatedListings,
   settleFoundNames,
@@ -47,11 +48,13 @@ const listingsAtOnce = 20;
 export interface Turn {
   /** When to stop, in milliseconds of the clock. */
   until: number;
-  /** Pairs of a name and a listing after which the progress is stored. */
+  /** Pairs of a name and a listing that one search reads. It finds all of them, and sorts them, however many it reads. */
   pairs: number;
+  /** Pairs after which the progress is stored. */
+  slice: number;
 }
 /** Common words are in most listings, and the names made of them can take longer than a job may. */
-const turn = (): Turn => ({ until: Date.now() + 60_000, pairs: 1000 });
+const turn = (): Turn => ({ until: Date.now() + 60_000, pairs: 20_000, slice: 1000 });
 
 /** Features whose changes can make a name known, or remove it from a listing. */
 const watched: readonly Feature[] = ['organizations', 'contacts', 'listings', 'attachments'];
@@ -60,17 +63,28 @@ const watched: readonly Feature[] = ['organizations', 'contacts', 'listings', 'a
 export const wakeNames =
   (jobs: Jobs) =>
   async (tx: Transaction, changes: readonly Feature[]): Promise<void> => {
-    if (changes.some((feature) => watched.includes(feature)) && ((await hasNewNames(tx)) || (await hasOutdatedNames(tx))))
-      await jobs.enqueue(tx, namesQueue, {});
+    if (changes.some((feature) => watched.includes(feature)) && (await hasNames(tx))) await jobs.enqueue(tx, namesQueue, {});
   };
+
+const hasNames = async (tx: Transaction): Promise<boolean> => (await hasNewNames(tx)) || hasOutdatedNames(tx);
 
 export async function startComparingNames(services: Comparing): Promise<void> {
   await services.jobs.work(namesQueue, 2, () => compareInTurn(services));
 }
 
-/** Compares for a while, and queues the rest. */
-export async function compareInTurn(services: Comparing, given = turn()): Promise<void> {
-  if (!(await compareNames(services, given))) await services.db.transaction((tx) => services.jobs.enqueue(tx, namesQueue, {}));
+/** Compares for a while, and leaves the rest to the next job. */
+export const compareInTurn = (services: Comparing, given = turn()): Promise<void> =>
+  takeTurn(services, () => compareNames(services, given));
+
+/**
+ * Two at once would do the same work twice, so the second one ends. Whoever is at work looks for names again after its turn, and queues
+ * a job for them unless one waits already.
+ */
+async function takeTurn({ db, jobs }: Comparing, compare: () => Promise<unknown>): Promise<void> {
+  if (!(await inTurn(db, compare))) return;
+  await db.transaction(async (tx) => {
+    if ((await hasNames(tx)) && !(await jobs.isWaiting(tx, namesQueue))) await jobs.enqueue(tx, namesQueue, {});
+  });
 }
 
 /**
@@ -87,7 +101,7 @@ export async function compareNames(services: Comparing, given = turn()): Promise
  */
 export async function compareNamesAgain(services: Comparing): Promise<void> {
   const given = turn();
-  if (await compareNames(services, given)) await compareRound(services, 'last', given);
+  await takeTurn(services, async () => (await compareNames(services, given)) && compareRound(services, 'last', given));
 }
 
 /** Stores and announces results. They make no name known and no listing outdated, so they don't wake the comparison again. */
@@ -95,35 +109,70 @@ function writeResults({ onWrite: _, ...services }: Comparing, act: (tx: Transact
   return write(services, namesQueue, act);
 }
 
-async function compareRound(services: Comparing, round: NameRound, { until, pairs }: Turn): Promise<boolean> {
+async function compareRound(services: Comparing, round: NameRound, given: Turn): Promise<boolean> {
   for (;;) {
     const names = await namesToCompare(services.db, round, batch);
     if (names.length === 0) return true;
-    const { found, comparedTo } = await listingsNaming(services, names, pairs);
-    const ids = names.map(({ NameID }) => NameID);
+    if (!(await compareBatch(services, round, names, given))) return false;
+  }
+}
+
+/** Compares names with the listings that one search finds. The text index finds the listings to read. False if the turn ended first. */
+async function compareBatch(
+  services: Comparing,
+  round: NameRound,
+  names: readonly NameToCompare[],
+  { until, pairs, slice }: Turn,
+): Promise<boolean> {
+  const ids = names.map(({ NameID }) => NameID);
+  const queries = names.map((name) => ({ words: nameQuery(name), after: name.ComparedTo }));
+  const listed = await listingsWithWords(services.db, queries, pairs);
+  const slices = slicesOf(listed, slice);
+  for (const [at, rows] of slices.entries()) {
+    const found = await namesAmong(services, names, rows);
+    // The search read less than it may, so it found all there is.
+    const isAll = at === slices.length - 1 && listed.length < pairs;
     const store = async (tx: Transaction): Promise<void> => {
       await addFoundNames(tx, found);
-      await (comparedTo === null ? settleNames(tx, round, ids) : noteProgress(tx, round, ids, comparedTo));
+      await (isAll ? settleNames(tx, round, ids) : noteProgress(tx, round, ids, rows.at(-1)?.ListingID ?? 0));
     };
     // Only names that were found change what anyone sees.
     await (found.length > 0 ? writeResults(services, store) : services.db.transaction(store));
     if (Date.now() > until) return false;
   }
+  return true;
 }
 
-/** The names in the texts of published listings, as far as `comparedTo`. The text index finds the listings to read. */
-async function listingsNaming(services: Comparing, names: readonly NameToCompare[], pairs: number) {
-  const queries = names.map((name) => ({ words: nameQuery(name), after: name.ComparedTo }));
-  const listed = await listingsWithWords(services.db, queries, pairs);
+type Pair = Awaited<ReturnType<typeof listingsWithWords>>[number];
+
+/** Pairs in slices of at least this many, each with all pairs of its listings. At least one slice, which may be empty. */
+function slicesOf(listed: readonly Pair[], size: number): Pair[][] {
+  const slices: Pair[][] = [];
+  let slice: Pair[] = [];
+  for (const [at, pair] of listed.entries()) {
+    slice.push(pair);
+    if (slice.length < size || listed[at + 1]?.ListingID === pair.ListingID) continue;
+    slices.push(slice);
+    slice = [];
+  }
+  return slice.length > 0 || slices.length === 0 ? [...slices, slice] : slices;
+}
+
+/** The names in the texts of published listings. */
+async function namesAmong(
+  services: Comparing,
+  names: readonly NameToCompare[],
+  pairs: readonly Pair[],
+): Promise<NameInListing[]> {
   const found: NameInListing[] = [];
-  const published = listed.filter(({ isPublished }) => isPublished);
-  for (const [ListingID, rows] of Map.groupBy(published, (row) => row.ListingID)) {
+  const published = pairs.filter(({ isPublished }) => isPublished);
+  for (const [ListingID, rows] of Map.groupBy(published, (pair) => pair.ListingID)) {
     const candidates = rows.flatMap(({ at }) => names[at - 1] ?? []);
     const named = await namesInListing(services, services.db, ListingID, candidates);
     found.push(...named.map(({ name: Name, role }) => ({ ListingID, Name, Role: role })));
     await setImmediate();
   }
-  return { found, comparedTo: listed.length < pairs ? null : (listed.at(-1)?.ListingID ?? null) };
+  return found;
 }
 
 /** Looks again for the names of listings that changed since, or whose findings someone allowed. */
