@@ -71,15 +71,26 @@ export async function organizationsOf(db: Db, ContactId: number) {
     .orderBy(asc(organizations.OrgName), asc(organizations.OrgId));
 }
 
-/** Those of the organizations that exist, held until the transaction ends. */
+/**
+ * Holds the organizations of contacts, and others, in the order of their IDs until the transaction ends. A trigger does the same for each
+ * contact that joins a list, and a new name waits for it. Call this after the contacts are locked, and before their members are.
+ */
+export async function holdOrganizationsOf(tx: Db, ids: readonly number[], others: readonly number[] = []): Promise<void> {
+  await tx.execute(sql`select count(*) from (select from ${organizations} where org_id in (
+      select org_id from ${contactOrganizations} where contact_id = any(${sql.param([...ids])}::int[])
+      union select unnest(${sql.param([...others])}::int[]))
+    order by org_id for share) held`);
+}
+
+/** Those of the organizations that exist. They stay, with their names, until the transaction ends. */
 export async function organizationsAmong(tx: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx
     .select({ OrgId: organizations.OrgId, OrgName: organizations.OrgName })
     .from(organizations)
     .where(inArray(organizations.OrgId, [...ids]))
-    .orderBy(asc(organizations.OrgName), asc(organizations.OrgId))
-    .for('key share');
+    .orderBy(asc(organizations.OrgId))
+    .for('share');
 }
 
 /** Links a contact to exactly these organizations. */

@@ -2,5 +2,5 @@
 
 export { contactsMatching } from './contact-filter.queries.ts';
 export { rightsOnContact } from './contacts.policy.ts';
-export { internalAmong } from './contacts.queries.ts';
+export { holdOrganizationsOf, internalAmong } from './contacts.queries.ts';
 export { contactFor, readableContact, requireContact } from './load-contact.ts';

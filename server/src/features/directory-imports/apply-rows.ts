@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { contactDetails } from '@brevet/contract/contact-fields';
 import { organizationDetails } from '@brevet/contract/organization-fields';
 import type { Transaction } from '../../platform/db/client.ts';
+import { holdOrganizationsOf } from '../contacts/contacts.ts';
 import {
   insertContacts,
   insertOrganizations,
@@ -76,11 +77,15 @@ async function store(tx: Transaction, stored: StoredImport, ready: Ready): Promi
   const idOf = new Map(created.map(({ plan }, at) => [plan.Row, ids[at] ?? 0]));
   const target = ({ Row, TargetID }: Plan): number => TargetID ?? idOf.get(Row) ?? 0;
   // Triggers lock members for changed fields and for new links. All at once, they're locked in the order of everyone else.
-  if (table === 'contacts')
-    await lockMembers(
+  if (table === 'contacts') {
+    const known = updated.map(({ plan }) => target(plan));
+    await holdOrganizationsOf(
       tx,
-      updated.map(({ plan }) => target(plan)),
+      known,
+      ready.flatMap(({ plan }) => plan.link),
     );
+    await lockMembers(tx, known);
+  }
   const by = { CreatorId: stored.ActorID };
   if (table === 'organizations')
     await insertOrganizations(

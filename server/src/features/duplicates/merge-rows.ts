@@ -13,6 +13,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { holdOrganizationsOf } from '../contacts/contacts.ts';
 import { missing } from '../merged-rows/merged-rows.ts';
 import { canKeepDuplicates, undoUntil } from './duplicates.policy.ts';
 import type { Both } from './links.queries.ts';
@@ -75,6 +76,7 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
     await requireRoom(tx, Kind, both);
     const { MergeID, CreateDate } = await insertMerge(tx, Kind, caller.user.UserID, both, { Before, After, Lost });
     await keepOwn(tx, MergeID, Kind, both);
+    if (Kind === 'contact') await holdOrganizationsOf(tx, [SurvivorID, RemovedID]);
     for (const link of linksOf[Kind]) await lockLinks(tx, link, [SurvivorID, RemovedID]);
     if (Kind === 'organization') await lockMembersOf(tx, [SurvivorID, RemovedID]);
     if (Kind === 'contact') await leaveLists(tx, MergeID, values, survivor, removed);

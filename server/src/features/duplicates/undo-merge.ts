@@ -11,6 +11,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { holdOrganizationsOf } from '../contacts/contacts.ts';
 import { canKeepDuplicates, stateOfMerge } from './duplicates.policy.ts';
 import type { Both } from './links.queries.ts';
 import {
@@ -55,7 +56,10 @@ export async function undoMerge(services: Writing, caller: SignedInCaller, Merge
     const [survivor] = await sidesOf(tx, Kind, [SurvivorID]);
     await requireOpen(tx, merge, survivor);
     if (!survivor) throw notFound();
-    if (Kind === 'contact') await holdAll(tx, merge);
+    if (Kind === 'contact') {
+      await holdAll(tx, merge);
+      await holdOrganizationsOf(tx, [SurvivorID]);
+    }
     for (const link of linksOf[Kind]) await lockLinks(tx, link, [SurvivorID]);
     if (Kind === 'organization') await lockMembersOf(tx, [SurvivorID]);
     const { values, kept, ownRows } = fieldsToRestore(Kind, merge, survivor.Values);

@@ -5,6 +5,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { holdOrganizationsOf } from '../contacts/contacts.ts';
 import { readableList } from './load-list.ts';
 import { canKeepMailingLists } from './mailing-lists.policy.ts';
 import { holdContacts, insertMembers, removeMember } from './mailing-lists.queries.ts';
@@ -19,6 +20,7 @@ export async function addMembers(services: Writing, caller: SignedInCaller, list
   const added = await write(services, mailingListsApi.addMailingList, async (tx) => {
     const asked = new Set(contactID);
     const known = await holdContacts(tx, [...asked]);
+    await holdOrganizationsOf(tx, known);
     await readableList(tx, caller.user, list);
     if (known.length < asked.size) throw invalid(messages.contactUnknown, 'contactID');
     const ContactId = await insertMembers(tx, list, known, caller.user.UserID);

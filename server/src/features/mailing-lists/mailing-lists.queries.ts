@@ -99,14 +99,14 @@ export async function removeList(tx: Db, id: number): Promise<void> {
   await tx.delete(mailingLists).where(eq(mailingLists.maillist_id, id));
 }
 
-/** Those of the contacts that exist. They can't be deleted until the transaction ends. */
+/** Those of the contacts that exist. They can't be changed until the transaction ends. */
 export async function holdContacts(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ ContactId: contacts.ContactId })
     .from(contacts)
     .where(inArray(contacts.ContactId, [...ids]))
     .orderBy(contacts.ContactId)
-    .for('key share');
+    .for('share');
   return rows.map(({ ContactId }) => ContactId);
 }
 

@@ -1,5 +1,6 @@
 import type { MailingList, Member } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
+import type { SQL } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
@@ -9,6 +10,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
 import { listen } from '../../test/listen.ts';
+import { directory } from '../../test/merges.ts';
 
 const missing = 2_000_000_000;
 
@@ -116,6 +118,25 @@ describe('mailing lists', () => {
     );
     const { kept, own } = await ordersOf(list);
     expect([kept[0], kept]).toEqual([expect.stringContaining('Changed while it waited'), own]);
+  });
+
+  const atOnce: [string, boolean, (id: number, org: number) => SQL][] = [
+    ['a new link', false, (id, org) => sql`insert into contact_organizations (contact_id, org_id) values (${id}, ${org})`],
+    ['a new name', true, (_, org) => sql`update organizations set org_name = 'Renamed at once' where org_id = ${org}`],
+    ['a deletion', true, (_, org) => sql`delete from organizations where org_id = ${org}`],
+  ];
+  it.each(atOnce)('takes a member and %s of its organization at the same moment', async (_, isLinked, change) => {
+    const list = await created('Same moment');
+    const id = await contact('Ida');
+    const org = await directory(test, admin).organization('Known before');
+    if (isLinked) await test.db.insert(contactOrganizations).values({ ContactId: id, OrgId: org });
+    const insert = sql`insert into mailing_list_members (maillist_id, contact_id, creator_id) values (${list}, ${id}, ${admin.UserID})`;
+    const held = sql`select from contacts where contact_id = ${id} for no key update`;
+    await holdRows(test, isLinked ? change(id, org) : held, [async () => test.db.execute(insert)], async (tx) => {
+      if (!isLinked) await tx.execute(change(id, org));
+    });
+    const { kept, own } = await ordersOf(list);
+    expect(kept).toEqual(own);
   });
 
   it('are created, changed and deleted by brokers and admins, whoever created them', async () => {
