@@ -71,9 +71,10 @@ async function changeContact(tx: Transaction, caller: SignedInCaller, id: number
   const changed = changedFields({ ...before, ...audited(former) }, { ...fields, ...audited(links) });
   if (!changed) return { ContactId: id, Version: before.Version };
   const isVerification = fields.EmailVerify !== before.EmailVerify || fields.EmailVerifyStatus !== before.EmailVerifyStatus;
+  // Links before members, which triggers lock: whoever deletes an organization takes them in this order.
+  await storeLinks(tx, id, input, links);
   const saved = await updateContact(tx, id, fields);
   if (isVerification) await setVerifyDate(tx, id, statesVerification(fields));
-  await storeLinks(tx, id, input, links);
   await writeAudit(tx, caller, { Action: 'edit', Entity: 'contact', EntityID: String(id), ...changed });
   return saved;
 }

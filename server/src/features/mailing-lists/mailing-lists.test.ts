@@ -139,6 +139,22 @@ describe('mailing lists', () => {
     expect(kept).toEqual(own);
   });
 
+  it('takes an edit of a member and the deletion of its organization in one order', async () => {
+    const list = await created('In one order');
+    const make = directory(test, admin);
+    const org = await make.organization('Left and deleted');
+    const id = await make.contact({}, [org]);
+    await add(list, [id]);
+    const edit = { contactDetails: { Firstname: 'Ada', Lastname: 'Renamed' }, selectedOrganization: [] };
+    const answers = await holdRows(test, sql`select from mailing_list_members where contact_id = ${id} for update`, [
+      () => test.as(broker).post(`/upsertContactInfo?contact_id=${id}`, edit),
+      () => test.as(admin).delete(`/deleteOrganization?org_id=${org}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { kept, own } = await ordersOf(list);
+    expect(kept).toEqual(own);
+  });
+
   it('are created, changed and deleted by brokers and admins, whoever created them', async () => {
     const answer = await save({});
     expect(answer.body).toEqual({ message: messages.mailingListCreated, maillist_id: expect.any(Number), Version: 1 });
