@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   isolate: false,
   maxWorkers: 2,
+  restoreMocks: true,
+  unstubGlobals: true,
   setupFiles: [fileURLToPath(new URL('./bin/leave-nothing.mjs', import.meta.url))],
 };
 

@@ -15,6 +15,6 @@ const state = () => ({
 });
 
 const before = state();
-// Servers and processes that were just closed can take a moment to go.
-const closeTime = 10_000;
+// Servers and processes that were just closed can take a moment to go. Less than a hook may take, so that the message is this one.
+const closeTime = 5000;
 afterAll(() => vi.waitFor(() => expect(state(), 'what the file leaves behind').toEqual(before), { timeout: closeTime }));
