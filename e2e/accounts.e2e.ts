@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { linkTo } from './mails.ts';
-import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, openPage, signIn, test, url } from './people.ts';
 
 const secret = 'seven sober otters';
 const other = 'eight eager badgers';
 const unique = (): string => Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
 
 async function newPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ viewport: sizes.desk })).newPage();
+  return openPage(browser);
 }
 
 async function giveNameAndPassword(page: Page, name: string, password: string): Promise<void> {

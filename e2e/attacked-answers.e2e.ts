@@ -18,7 +18,8 @@ import { expect } from '@playwright/test';
 import { renderMail } from '../server/src/features/mail/render-mail.ts';
 import { attacked } from '../server/src/test/attacked-answer.ts';
 import { addresses, openings, provoke, unprotected, watch } from './attacks.ts';
-import { signIn, test, url } from './people.ts';
+import { openPage, signIn, test, url } from './people.ts';
+import { answerRequests } from './requests.ts';
 
 interface Read {
   path: string;
@@ -32,15 +33,13 @@ async function attackedPage(page: Page, reads: readonly Read[]) {
   let shown: readonly string[] = [];
   let round = 0;
   await watch(page);
-  for (const { path, answer } of reads)
-    await page.route(
-      ({ pathname }) => pathname === `/api${path}`,
-      (route) => {
-        const json = attacked(answer, shown, round) as object;
-        const isTable = 'total' in json && 'pages' in json;
-        return route.fulfill({ json: isTable ? { ...json, total: shown.length, pages: 1, more: false } : json });
-      },
-    );
+  await answerRequests(page, '*/api/*', (request) => {
+    const read = reads.find(({ path }) => new URL(request.url).pathname === `/api${path}`);
+    if (!read) return null;
+    const json = attacked(read.answer, shown, round) as object;
+    const isTable = 'total' in json && 'pages' in json;
+    return { body: JSON.stringify(isTable ? { ...json, total: shown.length, pages: 1, more: false } : json) };
+  });
   return (texts: readonly string[]) => {
     shown = texts;
     round += 1;
@@ -117,10 +116,10 @@ for (const [name, view] of [
     const page = await signIn(browser, 'broker', { ...unprotected, path: 'about:blank' });
     const show = await attackedPage(page, [campaignsApi.campaignRecipients]);
     let shown: readonly string[] = [];
-    await page.route(
-      ({ pathname }) => pathname === '/api/getCampaign',
-      (route) => route.fulfill({ json: { ...(attacked(campaignsApi.getCampaign.answer, shown) as object), ...campaignCounts } }),
-    );
+    await answerRequests(page, '*/api/getCampaign?*', () => {
+      const json = attacked(campaignsApi.getCampaign.answer, shown) as object;
+      return { body: JSON.stringify({ ...json, ...campaignCounts }) };
+    });
     let harmless: string[] | null = null;
     // Charts draw as many links each time.
     for (shown of openings(240).map((some) => [mark, ...some, ...Array(9).fill(mark)])) {
@@ -138,10 +137,8 @@ test('no attack runs in a wanted listing', async ({ browser }) => {
   const page = await signIn(browser, 'broker', { ...unprotected, path: 'about:blank' });
   const show = await attackedPage(page, [wantedApi.getWanted]);
   const row = attacked(wantedApi.wanted_all_listing.row, [mark]);
-  await page.route(
-    ({ pathname }) => pathname === '/api/wanted_all_listing',
-    (route) => route.fulfill({ json: { data: [row], pages: 1, total: 1, more: false } }),
-  );
+  const body = JSON.stringify({ data: [row], pages: 1, total: 1, more: false });
+  await answerRequests(page, '*/api/wanted_all_listing*', () => ({ body }));
   for (const texts of openings(240)) {
     show([mark, ...texts]);
     await page.goto(url(paths.allWanted()));
@@ -164,8 +161,7 @@ test('no attack runs in the names of searches whose alerts an email stops', asyn
 });
 
 test('no attack runs in an email, whatever its values are', async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await openPage(browser);
   await watch(page);
   await page.goto('about:blank');
   for (const kind of mailKindNames) {

@@ -7,7 +7,8 @@ import { attacked } from '../server/src/test/attacked-answer.ts';
 import { attacks } from '../server/src/test/script-attacks.ts';
 import { screens } from '../web/src/shared/layout/screens.ts';
 import { chunks, closing, foundIn, unprotected, watch } from './attacks.ts';
-import { signIn, test, url } from './people.ts';
+import { openPage, signIn, test, url } from './people.ts';
+import { answerRequests } from './requests.ts';
 
 /** A text that no attack contains, to see that the screen shows the answer. */
 const mark = 'shown-by-the-screen';
@@ -35,17 +36,13 @@ function readOf(method: string, pathname: string) {
 /** Answers every read of the page with attacks in each of its texts. */
 async function attackAll(page: Page): Promise<void> {
   await watch(page);
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/api/'),
-    (route) => {
-      const request = route.request();
-      const read = readOf(request.method(), new URL(request.url()).pathname);
-      if (!read) return route.fallback();
-      const json = attacked(read.answer, texts) as object;
-      const isTable = 'total' in json && 'pages' in json;
-      return route.fulfill({ json: isTable ? { ...json, total: texts.length, pages: 1, more: false } : json });
-    },
-  );
+  await answerRequests(page, '*/api/*', ({ method, url: address }) => {
+    const read = readOf(method, new URL(address).pathname);
+    if (!read) return null;
+    const json = attacked(read.answer, texts) as object;
+    const isTable = 'total' in json && 'pages' in json;
+    return { body: JSON.stringify(isTable ? { ...json, total: texts.length, pages: 1, more: false } : json) };
+  });
 }
 
 async function expectHarmless(page: Page, path: string): Promise<void> {
@@ -61,7 +58,7 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
 }
 
 test('the check finds attacks that a page shows as they are', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await openPage(browser);
   await watch(page);
   await page.goto('about:blank');
   for (const attack of [
@@ -120,7 +117,7 @@ for (const [name, some] of [
   });
 
 test('no attack runs in what people without an account get', async ({ browser }) => {
-  const page = await (await browser.newContext(unprotected)).newPage();
+  const page = await openPage(browser, unprotected);
   await attackAll(page);
   for (const path of [paths.invitation('any'), paths.unsubscribe('any')]) await expectHarmless(page, path);
 });

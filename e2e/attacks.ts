@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { attacks } from '../server/src/test/script-attacks.ts';
+import { runFirst } from './pages.ts';
 
 /** Without the content security policy, so that it isn't what stops a script. */
 export const unprotected = { bypassCSP: true } as const;
 
 /** Notes each script that runs. */
 export const watch = (page: Page) =>
-  page.addInitScript(() => {
+  runFirst(page, () => {
     const seen: string[] = [];
     Object.assign(window, { attacked: () => seen.push('ran'), seenAttacks: seen });
   });

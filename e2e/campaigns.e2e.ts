@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { newCode, newPerson } from './accounts.ts';
 import { post } from './listings.ts';
 import { expectMail, mailTo } from './mails.ts';
-import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, openPage, signIn, sizes, test, url } from './people.ts';
 
 /** A name that no other test uses: names are letters only. */
 const newName = (): string => [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -126,7 +126,7 @@ test('a broker writes a campaign, sends it, and reads what became of it; who uns
   await expect(figure(broker, /^Clicked 1/)).toBeVisible();
   await expect(broker.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveText([new RegExp(`${name}1$`)]);
   const [stop] = /https?:\/\/\S+\/unsubscribe\?\S+/.exec(mail?.text ?? '') ?? [''];
-  const reader = await (await browser.newContext({ viewport: sizes.phone })).newPage();
+  const reader = await openPage(browser, { viewport: sizes.phone });
   await reader.goto(stop);
   await reader.getByRole('button', { name: 'Stop emails like this one' }).click();
   await expect(reader.getByText(messages.unsubscribed)).toBeVisible();

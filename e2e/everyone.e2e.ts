@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test, url } from './people.ts';
+import { expectAccessible, openPage, signIn, test, url } from './people.ts';
 
 // One after the other.
 test.describe.configure({ mode: 'default' });
@@ -9,7 +9,7 @@ test('closing self-registration hides registration', async ({ browser }) => {
   await admin.getByRole('switch', { name: 'Self-registration' }).press('Space');
   await expect(admin.getByText('Self-registration saved')).toBeVisible();
 
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await openPage(browser);
   for (const path of ['/', '/login']) {
     await Promise.all([stranger.waitForResponse(/login\/options/), stranger.goto(url(path))]);
     await expect(stranger.getByRole('button', { name: 'Sign In' })).toBeVisible();

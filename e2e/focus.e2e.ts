@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
-import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, openPage, signIn, sizes, test, url } from './people.ts';
 
 test('the focus goes to the heading after navigation, and back to the button after a dialog', async ({ browser }) => {
   const page = await signIn(browser, 'admin');
@@ -37,7 +37,7 @@ test('the focus goes to the heading after navigation, and back to the button aft
 });
 
 test('the focus goes to the heading after signing in', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
+  const page = await openPage(browser);
   await page.goto(url('/pursue/listings'));
   await page.getByLabel('Username').fill('buyer');
   await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');

@@ -3,12 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created, post, submitted } from './listings.ts';
 import { linkTo, mailsTo } from './mails.ts';
-import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, openPage, signIn, sizes, test, url } from './people.ts';
 
 const unique = (): string => Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
 
 async function outsider(browser: Browser, link: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: sizes.desk, colorScheme: 'dark' })).newPage();
+  const page = await openPage(browser, { viewport: sizes.desk, colorScheme: 'dark' });
   await page.goto(link);
   return page;
 }

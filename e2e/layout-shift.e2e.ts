@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created, payload, post, submitted } from './listings.ts';
-import { expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { expectLoaded, openPage, signIn, sizes, test, url } from './people.ts';
 import { withoutChanges } from './requests.ts';
 
 const most = 0.02;
@@ -32,6 +32,7 @@ async function answerInTurn(page: Page): Promise<void> {
   // Listings that other tests add move the rows, too.
   await withoutChanges(page);
   let turn = Promise.resolve();
+  // This also turns the browser's cache off, as if each screen were the first.
   await page.route(/\/api\/(?!events)/, async (route) => {
     const before = turn;
     let done = (): void => {};
@@ -109,7 +110,7 @@ const areas = {
 
 for (const size of ['phone', 'desk'] as const) {
   test(`public screens don't move while they load, ${size}`, async ({ browser }) => {
-    const page = await (await browser.newContext({ viewport: sizes[size] })).newPage();
+    const page = await openPage(browser, { viewport: sizes[size] });
     await answerInTurn(page);
     await expectSteady(page, ['/login', '/register', '/forgot_password', '/reset_password?token=none', '/verify_email']);
   });

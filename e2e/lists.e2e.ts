@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
-import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, runFirst, signIn, sizes, test, url } from './people.ts';
 import { withoutChanges } from './requests.ts';
 
 test('a buyer bookmarks listings in a list and on a page, and goes through the bookmarks', async ({ browser }) => {
@@ -54,7 +54,7 @@ test('a bookmark arrives although its page is left at once', async ({ browser })
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const id = await created(admin, 'Bookmarked on the way out');
   // A test can't hold a call of a page that has gone, so it looks at how the call is made.
-  await page.addInitScript(() => {
+  await runFirst(page, () => {
     const send = window.fetch;
     window.fetch = (to, init) => {
       if (init?.method === 'POST') sessionStorage.setItem(String(to), String(init.keepalive));

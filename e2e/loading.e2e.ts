@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { signIn, test, url } from './people.ts';
+import { openPage, signIn, test, url } from './people.ts';
 import { requestsOf, withoutChanges } from './requests.ts';
 
 const firstRow = (page: Page) => page.getByRole('table').locator('tbody tr td a').first();
 
 for (const name of ['admin', 'broker', 'buyer', 'seller']) {
   test(`a first load as ${name}, signed in, takes at most 25 requests and 250 kB of JavaScript`, async ({ browser }) => {
-    const page = await signIn(browser, name, { path: 'about:blank' });
+    const page = await signIn(browser, name, { fresh: true, path: 'about:blank' });
     await withoutChanges(page);
     const { sent, loaded } = requestsOf(page);
     await page.goto(url('/'));
@@ -29,7 +29,7 @@ for (const name of ['admin', 'broker', 'buyer', 'seller']) {
 }
 
 test('scripts and style sheets come compressed in the best form that the browser takes', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await openPage(browser, { fresh: true });
   const { sent } = requestsOf(page);
   await page.goto(url('/login'));
   await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
@@ -57,7 +57,7 @@ const details = /\/api\/listing_details/;
 const isScript = (address: string): boolean => address.endsWith('.js');
 
 test('hovering a listing reads it for a buyer, and opening it then loads no further script', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer', { path: 'about:blank' });
+  const page = await signIn(browser, 'buyer', { fresh: true, path: 'about:blank' });
   // A listing that another test adds is read, too.
   await withoutChanges(page);
   const { sent, loaded } = requestsOf(page);
@@ -78,7 +78,7 @@ test('hovering a listing reads it for a buyer, and opening it then loads no furt
 });
 
 test('hovering a listing reads nothing for a broker, whose reads are audited', async ({ browser }) => {
-  const page = await signIn(browser, 'broker', { path: 'about:blank' });
+  const page = await signIn(browser, 'broker', { fresh: true, path: 'about:blank' });
   await withoutChanges(page);
   const { sent, allFinished } = requestsOf(page);
   await page.goto(url('/'));

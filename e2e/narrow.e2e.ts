@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created, submitted } from './listings.ts';
-import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, expectLoaded, openPage, signIn, sizes, test, url } from './people.ts';
 import { withoutChanges } from './requests.ts';
 
 test('a card opens on a tap anywhere except its menu, which opens itself', async ({ browser }) => {
@@ -89,7 +89,7 @@ const phoneScreens = {
 } as const;
 
 test('on a phone every target is 44 px wide and high, public screens', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: sizes.phone })).newPage();
+  const page = await openPage(browser, { viewport: sizes.phone });
   for (const path of [
     '/login',
     '/register',

@@ -5,45 +5,34 @@ import { text } from 'node:stream/consumers';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
+import type { Look } from './pages.ts';
+import { leavePages, openPage, sizes, url } from './pages.ts';
 
-/** Closes people's pages after their test, so they don't pile up in the shared browser. */
+export { openPage, runFirst, sizes, url } from './pages.ts';
+
+/** Leaves people's pages after their test, so they don't pile up in the shared browser. */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [
     async ({ browser }, use) => {
       await use(undefined);
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await leavePages(browser);
     },
     { auto: true },
   ],
 });
 
-export const sizes = {
-  desk: { width: 1440, height: 900 },
-  tablet: { width: 768, height: 1024 },
-  phone: { width: 390, height: 844 },
-} as const;
-
-export const url = (path: string): string => `${process.env.BREVET_E2E_URL}${path}`;
-
 /**
  * A signed-in person with their own browser, at `path`, or on the screen after a sign-in. signin.e2e.ts and screens.e2e.ts use the form.
- * A person who only calls the API stays at `about:blank`.
+ * A person who only calls the API opens none, at `about:blank`.
  */
 export async function signIn(
   browser: Browser,
   name: string,
-  options: {
-    viewport?: { width: number; height: number };
-    colorScheme?: 'light' | 'dark';
-    bypassCSP?: boolean;
-    password?: string;
-    path?: string;
-  } = {},
+  options: Look & { password?: string; path?: string } = {},
 ): Promise<Page> {
-  const { password = 'brevet-demo', path, ...settings } = options;
-  const context = await browser.newContext({ viewport: sizes.desk, ...settings });
-  const page = await context.newPage();
-  await enter(context, { name, password, userAgent: await page.evaluate(() => navigator.userAgent) });
+  const { password = 'brevet-demo', path, ...look } = options;
+  const page = await openPage(browser, look);
+  await enter(page.context(), { name, password, userAgent: await page.evaluate(() => navigator.userAgent) });
   if (path === 'about:blank') return page;
   await page.goto(url(path ?? '/login'));
   if (path === undefined) await expect(page).toHaveURL(/myaccount/);

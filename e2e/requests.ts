@@ -1,12 +1,48 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { atEnd } from './pages.ts';
 
 const isStream = (request: { url: () => string }): boolean => request.url().includes('/api/events');
 
-/** Keeps the stream of changes closed, for tests that changes by other tests would disturb. */
-export async function withoutChanges(page: Page): Promise<void> {
-  await page.route('**/api/events*', () => {});
+interface Asked {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  postData?: string;
 }
+interface Answer {
+  status?: number;
+  headers?: { name: string; value: string }[];
+  body: Buffer | string;
+}
+
+/**
+ * Answers a page's requests for addresses of this form, in which * is any text. A request without an answer goes to the server. Unlike
+ * `page.route`, this leaves the browser's cache on, so a screen doesn't load and compile all scripts again.
+ */
+export async function answerRequests(
+  page: Page,
+  urlPattern: string,
+  answer: (request: Asked) => Promise<Answer | null> | Answer | null,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  atEnd(page, () => session.detach());
+  session.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    const given = await answer(request);
+    const { status = 200, headers = [{ name: 'content-type', value: 'application/json' }], body = '' } = given ?? {};
+    const response = { responseCode: status, responseHeaders: headers, body: Buffer.from(body).toString('base64') };
+    await (given
+      ? session.send('Fetch.fulfillRequest', { requestId, ...response })
+      : session.send('Fetch.continueRequest', { requestId })
+    ).catch(() => {
+      // The page has gone on to another screen.
+    });
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern }] });
+}
+
+/** Keeps the stream of changes closed, for tests that changes by other tests would disturb. */
+export const withoutChanges = (page: Page): Promise<void> => answerRequests(page, '*/api/events*', () => new Promise(() => {}));
 
 /** What a page has requested so far, without the stream of changes, which never ends. */
 export function requestsOf(page: Page) {

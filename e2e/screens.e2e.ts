@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
-import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, openPage, signIn, sizes, test, url } from './people.ts';
 import { withoutChanges } from './requests.ts';
 
 test('sign-in shows errors, lands by user type, returns to the requested page and signs out', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
+  const page = await openPage(browser);
   await page.goto(url('/pursue/listings'));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Required')).toHaveCount(2);

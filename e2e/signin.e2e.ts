@@ -4,14 +4,14 @@ import { Secret, TOTP } from 'otpauth';
 import { securityEvents } from '../contract/src/security-events.ts';
 import { newPerson, password } from './accounts.ts';
 import { linkTo } from './mails.ts';
-import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, openPage, signIn, test, url } from './people.ts';
 
 /** A current code. Codes work once, so `later` skips to a later time step; an earlier one might expire on arrival. */
 const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + later * 30_000 });
 
 async function newPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ viewport: sizes.desk })).newPage();
+  return openPage(browser);
 }
 
 async function giveNameAndPassword(page: Page, name: string, secret = 'brevet-demo'): Promise<void> {

@@ -8,7 +8,7 @@ import { newPerson } from './accounts.ts';
 import { closing, foundIn, unprotected, watch } from './attacks.ts';
 import { created, post } from './listings.ts';
 import { mailTo } from './mails.ts';
-import { signIn, test, url } from './people.ts';
+import { openPage, signIn, test, url } from './people.ts';
 
 /** The attacks that a field of this length takes, as many as fit in each text. */
 function packed(most: number, { inLine = true } = {}): string[] {
@@ -110,7 +110,7 @@ test('no attack runs that people store with a listing', async ({ browser }) => {
   );
   await each(packed(200).slice(0, 20), (Note) => post(admin, codesApi.issueActivationCodes.path, { count: 1, Note }));
 
-  const outside = await (await browser.newContext(unprotected)).newPage();
+  const outside = await openPage(browser, unprotected);
   await watch(outside);
   for (const address of addresses) {
     // Links among the attacks come first.

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
-import { signIn, sizes, test, url } from './people.ts';
+import { openPage, signIn, sizes, test, url } from './people.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notifications-root').getByRole('alert');
 
 test('a new toast replaces the previous one, and a success replaces an error', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
+  const page = await openPage(browser);
   await page.goto(url('/login'));
   const password = page.getByRole('textbox', { name: 'Password' });
   await page.getByLabel('Username').fill('buyer');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { newCode, newPerson } from './accounts.ts';
 import { post } from './listings.ts';
 import { mailTo } from './mails.ts';
-import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, openPage, signIn, sizes, test, url } from './people.ts';
 
 for (const scheme of ['light', 'dark'] as const)
   test(`a recipient of a campaign unsubscribes without a sign-in, in ${scheme} colors`, async ({ browser }) => {
@@ -27,7 +27,7 @@ for (const scheme of ['light', 'dark'] as const)
     const mail = await mailTo(address, `News in ${scheme}`);
     const link = /Unsubscribe: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-    const page = await (await browser.newContext({ colorScheme: scheme, viewport: sizes.phone })).newPage();
+    const page = await openPage(browser, { colorScheme: scheme, viewport: sizes.phone });
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Unsubscribe?' })).toBeVisible();
     await expect(page).toHaveURL(url('/unsubscribe'));

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { newPerson, password } from './accounts.ts';
 import { created, post } from './listings.ts';
 import { linkTo, mailTo } from './mails.ts';
-import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { expectAccessible, expectLoaded, openPage, signIn, sizes, test, url } from './people.ts';
 
 test('a broker saves a view, changes, shares and deletes it by keyboard', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
@@ -119,7 +119,7 @@ test('the link in the email of an alert stops it without a sign-in', async ({ br
   const mail = await mailTo('viewer4@example.com', `New in "Yttria coatings": ${id} Yttria layers for turbines`);
   const link = /Stop these alerts: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-  const page = await (await browser.newContext()).newPage();
+  const page = await openPage(browser);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Stop these alerts?' })).toBeVisible();
   await expect(page).toHaveURL(url('/stop_alerts'));
