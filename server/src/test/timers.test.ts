@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { answerTimes } from '../platform/search/search-server.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
 
@@ -33,6 +34,10 @@ describe('timeouts', () => {
   it('wait five seconds for a connection to the database', () => {
     for (const { $client } of [test.services.db, test.services.exportDb])
       expect($client.options.connectionTimeoutMillis).toBe(5000);
+  });
+
+  it('give a search server five seconds for a search, and 30 for a change', () => {
+    expect(answerTimes).toEqual({ search: 5000, write: 30_000 });
   });
 
   it('end a request that takes five minutes to arrive, and a connection that is silent for one', () => {

@@ -46,19 +46,19 @@ const documentOf = (patent: IndexedPatent): string =>
 export async function indexPatents(server: SearchServer, patents: readonly IndexedPatent[]): Promise<void> {
   for (let from = 0; from < patents.length; from += rowsAtOnce) {
     const rows = patents.slice(from, from + rowsAtOnce).map(documentOf);
-    await server.run(`REPLACE INTO ${indexName} (${columns}) VALUES ${rows.join(', ')}`);
+    await server.write(`REPLACE INTO ${indexName} (${columns}) VALUES ${rows.join(', ')}`);
   }
 }
 
 /** Empties the index. Manticore creates it first; Sphinx has it from its configuration. */
 export async function emptyIndex(server: SearchServer): Promise<void> {
-  await server.run(createIndex).catch(() => {});
+  await server.write(createIndex).catch(() => {});
   // Manticore's word for it, then that of Sphinx.
-  await server.run(`TRUNCATE TABLE ${indexName}`).catch(() => server.run(`TRUNCATE RTINDEX ${indexName}`));
+  await server.write(`TRUNCATE TABLE ${indexName}`).catch(() => server.write(`TRUNCATE RTINDEX ${indexName}`));
 }
 
 export async function finishIndex(server: SearchServer): Promise<void> {
-  await server.run(`REPLACE INTO ${indexName} (${columns}) VALUES ${valuesOf([finished, '', '', '', '', '', '', 0, 0])}`);
+  await server.write(`REPLACE INTO ${indexName} (${columns}) VALUES ${valuesOf([finished, '', '', '', '', '', '', 0, 0])}`);
 }
 
 /** The index has been built to its end. */

@@ -3,7 +3,8 @@ import { createPool, escape as quoted } from 'mysql2/promise';
 
 const connections = 8;
 const connectTime = 2000;
-const queryTime = 5000;
+/** Milliseconds until a statement fails. Writes wait while the server saves its memory to disk, which takes seconds in a rebuild. */
+export const answerTimes = { search: 5000, write: 30_000 };
 
 /** Text inside a query of the search server's own language: its operators lose their meaning. */
 export const escapeMatch = (text: string): string => text.replace(/[\\()|\-!@~"&/^$=<*'[\]?%]/g, '\\$&');
@@ -39,8 +40,13 @@ export class SearchServer {
 
   /** Runs a statement. */
   async run(statement: string): Promise<RowDataPacket[]> {
-    const [rows] = await this.#pool.query<RowDataPacket[]>({ sql: statement, timeout: queryTime });
+    const [rows] = await this.#pool.query<RowDataPacket[]>({ sql: statement, timeout: answerTimes.search });
     return rows;
+  }
+
+  /** Runs a statement that changes the index. */
+  async write(statement: string): Promise<void> {
+    await this.#pool.query({ sql: statement, timeout: answerTimes.write });
   }
 
   /** Runs a search, and asks on the same connection how many documents match. */
@@ -62,6 +68,6 @@ export class SearchServer {
 }
 
 async function ask(connection: Connection, statement: string): Promise<RowDataPacket[]> {
-  const [rows] = await connection.query<RowDataPacket[]>({ sql: statement, timeout: queryTime });
+  const [rows] = await connection.query<RowDataPacket[]>({ sql: statement, timeout: answerTimes.search });
   return rows;
 }
