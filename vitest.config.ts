@@ -7,6 +7,7 @@ import { BaseSequencer } from 'vitest/node';
 const shared = {
   isolate: false,
   maxWorkers: 2,
+  hookTimeout: 20_000,
   restoreMocks: true,
   unstubGlobals: true,
   setupFiles: [fileURLToPath(new URL('./bin/leave-nothing.mjs', import.meta.url))],

@@ -19,7 +19,7 @@ const state = () => ({
 
 const before = state();
 // Servers and processes that were just closed can take a moment to go. Less than a hook may take, so that the message is this one.
-const closeTime = 5000;
+const closeTime = 10_000;
 afterAll(() => {
   // A spy on a module would go on in the next file.
   vi.restoreAllMocks();
