@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bounces, campaigns } from '../../schema/campaigns.ts';
+import { mailingListMembers } from '../../schema/mailing-lists.ts';
 import { brokers } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -237,6 +238,25 @@ describe('a campaign in trouble', () => {
       expect((await others.move(name, which)).body.code, name).toBe('broker_unknown');
     expect(arrived.length).toBe(refused);
     expect(refused).toBeLessThan(400);
+  });
+
+  it('leaves out who was taken off its lists meanwhile, unless its filter finds them', async () => {
+    const [first, off, found] = addresses('taken', 3);
+    const Keywords = 'lidar of the test of lists';
+    const ids = await calls.contactsLike([{ PrimaryEmail: first }, { PrimaryEmail: off }, { PrimaryEmail: found, Keywords }]);
+    const list = await calls.list(ids);
+    const id = await calls.save({ Lists: [list], Filter: { Keywords }, PerMinute: 1 });
+    await calls.start(id);
+    await expect.poll(() => arrived).toEqual([first]);
+    await calls.ok(calls.move('pause', id));
+    const held = sql`campaign_id = ${id} and lease_date > now()`;
+    await expect.poll(() => test.db.select().from(campaigns).where(held), { timeout: 60_000 }).toEqual([]);
+    await test.db.delete(mailingListMembers).where(eq(mailingListMembers.maillist_id, list));
+    await calls.ok(calls.move('resume', id, { PerMinute: 60_000 }));
+    await until(id, 'sent');
+    expect(arrived).toEqual([first, found]);
+    const rows = await calls.recipients(id);
+    expect(rows.map(({ State, Reason }) => Reason ?? State)).toEqual(['sent', 'removed', 'sent']);
   });
 
   it('sends no faster when it is paused and resumed over and over', async () => {

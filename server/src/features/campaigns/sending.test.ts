@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bounces, campaigns, unsubscribes } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
-import { mailingListMembers } from '../../schema/mailing-lists.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { campaignsOf } from '../../test/campaign.ts';
@@ -89,27 +88,6 @@ describe('the sending of a campaign', () => {
     expect(await stateOf(id)).toMatchObject({ [stopped]: 'unsubscribed', [changed]: 'changed' });
     expect((await calls.get(id)).LeftOut).toEqual({ unsubscribed: 1, changed: 1, deleted: 1 });
     expect(await calls.get(id)).toMatchObject({ State: 'sent', Sent: 37, Counts: { sent: 37, waiting: 0 } });
-  });
-
-  it('leaves out who was taken off its lists meanwhile, unless its filter finds them', async () => {
-    const addresses = ['first', 'off', 'found'].map((name) => `${name}@lists.example.com`);
-    const Keywords = `lidar ${addresses[0]}`;
-    const ids = await calls.contactsLike(addresses.map((PrimaryEmail) => ({ PrimaryEmail })));
-    await test.db
-      .update(contacts)
-      .set({ Keywords })
-      .where(eq(contacts.ContactId, ids[2] ?? 0));
-    const list = await calls.list(ids);
-    const id = await calls.save({ Lists: [list], Filter: { Keywords }, PerMinute: 1 });
-    await calls.start(id);
-    await expect.poll(() => arrivedAt(addresses[0] ?? '')).toBe(1);
-    await calls.ok(calls.move('pause', id));
-    await settled(test, campaignQueue);
-    await test.db.delete(mailingListMembers).where(eq(mailingListMembers.maillist_id, list));
-    await test.db.update(campaigns).set({ NextSendDate: new Date().toISOString() }).where(eq(campaigns.CampaignID, id));
-    await calls.ok(calls.move('resume', id, { PerMinute: 60_000 }));
-    await calls.sent(id);
-    expect(Object.values(await stateOf(id))).toEqual(['sent', 'removed', 'sent']);
   });
 
   it('stops for good when it is canceled', async () => {

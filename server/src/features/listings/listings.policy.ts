@@ -59,7 +59,10 @@ export const wholeToBuyer = (UserID: unknown): SQL => sql`(${listings.PrivateFla
 
 // Stryker restore all
 
-/** Sellers edit their own listings, brokers and admins any. */
+/**
+ * Sellers edit their own listings, brokers and admins any. Buyers edit none, not even one that they own because their account's type was changed: the
+ * table in section 6 of the specification says so.
+ */
 export function canUpdate(user: Actor, listing: ListingFacts): boolean {
   return isStaff(user.UserType) || (user.UserType === userTypes.seller && isOwner(user, listing));
 }
