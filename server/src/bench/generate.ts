@@ -29,7 +29,7 @@ export async function generate(db: Database, listings: number, patents: number):
   );
   await db.execute(sql`
     insert into patents (country, patent_number)
-    select 'US', (4000000 + i * greatest(${patents} / ${listings}, 1))::text from generate_series(1, ${listings}) i`);
+    select 'US', (4000000 + i * ${Math.max(Math.floor(patents / listings), 1)}::int)::text from generate_series(1, ${listings}) i`);
   await db.execute(sql`
     insert into listing_patents (listing_id, patent_id, creator_id, patent_status, create_date)
     select l.listing_id, p.patent_id, l.owner_id, 'Issued', l.create_date
