@@ -163,7 +163,7 @@ export async function releaseCampaign(
     .update(campaigns)
     .set({
       ...fields,
-      // Someone who paused or canceled it meanwhile had another reason.
+      // A person who has paused or canceled it since had another reason.
       ...(LastError === undefined
         ? {}
         : { LastError: sql`case when ${campaigns.State} = 'sending' then ${LastError}::text else ${campaigns.LastError} end` }),

@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { countChosen, storeRecipients } from './audience.queries.ts';
-import { hasSent, putBack, turnTime } from './campaign-runs.queries.ts';
+import { putBack, turnTime } from './campaign-runs.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { insertLinks, updateCampaign } from './campaigns.queries.ts';
 import { campaignFor, draftFor } from './load-campaign.ts';
@@ -140,8 +140,7 @@ export async function moveCampaign(
     });
     return campaign;
   });
-  if (to === 'canceled' && !refusesEveryone(before.Refused) && (await hasSent(services.db, CampaignID)))
-    await storeRefusals(services.db, before.Refused);
+  if (to === 'canceled' && !refusesEveryone(before.Refused)) await storeRefusals(services.db, before, before.Refused);
   return { message };
 }
 

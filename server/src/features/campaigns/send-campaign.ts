@@ -17,7 +17,6 @@ import {
   endLostAttempts,
   extendLease,
   finishCampaign,
-  hasSent,
   nextAttempt,
   nextTurn,
   pauseRun,
@@ -152,8 +151,7 @@ async function idle(services: Sending, run: Run): Promise<number | undefined> {
   const { CampaignID, Run: runNumber } = run.campaign;
   const next = await nextAttempt(services.db, CampaignID);
   if (next !== null) return Math.max(1, Math.ceil((Date.parse(next) - Date.now()) / 1000));
-  // A server that took nothing at all may refuse everyone.
-  if (await hasSent(services.db, CampaignID)) await storeRefusals(services.db, run.refused);
+  await storeRefusals(services.db, run.campaign, run.refused);
   run.refused = [];
   await write(services, campaignQueue, (tx) => finishCampaign(tx, CampaignID, runNumber), { campaigns: CampaignID });
   return undefined;

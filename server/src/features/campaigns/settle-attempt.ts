@@ -48,7 +48,7 @@ export async function settle(
   if (outcome.taken === true) {
     await endAttempt(db, attempt, { State: 'sent', SentDate: new Date().toISOString(), LastError: null });
     const noted = [...run.refused];
-    await storeRefusals(db, noted);
+    await storeRefusals(db, run.campaign, noted);
     run.refused = run.refused.filter((refusal) => !noted.includes(refusal));
     return;
   }
@@ -76,7 +76,7 @@ export async function settle(
   const refusal = { RecipientID, Status: fault === 'address' ? statusIn(LastError) : null };
   // The second refusal counts for itself if the server took others in between. Pauses because of it would have no end.
   if (PutBackDate !== null) {
-    if (await hasSent(db, run.campaign.CampaignID, PutBackDate)) await storeRefusals(db, [refusal]);
+    await storeRefusals(db, run.campaign, [refusal], PutBackDate);
     return;
   }
   run.refused.push(refusal);
@@ -88,8 +88,14 @@ const withoutAddresses = (answer: string): string => answer.replace(/[^\s<>"'(),
 
 const statusIn = (answer: string): string => /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? '';
 
-/** Stores the bounces of refusals, once it's clear that the email server doesn't refuse everyone. */
-export async function storeRefusals(db: Database, refused: readonly Refusal[]): Promise<void> {
+/** Stores the bounces of refusals if the email server took an email of the campaign, `since` then if given. It may refuse everyone otherwise. */
+export async function storeRefusals(
+  db: Database,
+  { CampaignID }: Pick<CampaignRow, 'CampaignID'>,
+  refused: readonly Refusal[],
+  since?: string,
+): Promise<void> {
+  if (refused.length === 0 || !(await hasSent(db, CampaignID, since))) return;
   for (const { RecipientID, Status } of refused)
     if (Status !== null) await db.transaction((tx) => insertRefusal(tx, RecipientID, Status));
 }
