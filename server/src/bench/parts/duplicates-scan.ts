@@ -19,6 +19,8 @@ export async function scanDuplicates(pool: pg.Pool, settings: NodeJS.ProcessEnv)
 
 /** A server takes up the queue when it starts. */
 async function measure(pool: pg.Pool, settings: NodeJS.ProcessEnv, name: string, rows: string): Promise<void> {
+  // A run that was stopped may have left rows.
+  await pool.query('truncate duplicate_checks');
   const before = await pairs(pool);
   const { rowCount } = await pool.query(`insert into duplicate_checks (kind, id) ${rows}`);
   const began = performance.now();
