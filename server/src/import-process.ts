@@ -1,11 +1,7 @@
 import { importProgram } from './features/patent-imports/import-program.ts';
 
-await importProgram(async (pool) => {
+await importProgram(async (pool, patents) => {
   // Loads most of the server's code, which an import needs only at its end.
-  const [{ refreshListingClasses }, { refreshTitles }] = await Promise.all([
-    import('./features/listings/listings.ts'),
-    import('./features/patents/patents.ts'),
-  ]);
-  await refreshListingClasses(pool);
-  await refreshTitles(pool);
+  const { takeFromStore } = await import('./take-from-store.ts');
+  await takeFromStore(pool, patents);
 });

@@ -15,13 +15,13 @@ import { foldFacetCounts } from './features/listings/listing-facets.queries.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
 import { sweepImportFiles } from './features/patent-imports/import-uploads.ts';
 import { forgetIndex, updateIndex } from './features/patent-search/keep-index.ts';
-import { refreshTitles } from './features/patents/patents.ts';
 import { deleteExpiredSessions } from './features/session/session.queries.ts';
 import { readSetting } from './features/settings/settings.ts';
 import { sweepSteps } from './features/sign-in/unfinished-sign-ins.ts';
 import { announceChanges, sendDailyAlerts } from './features/views/search-alerts.ts';
 import { deleteExpiredUses } from './platform/rate-limit/rate-limit.queries.ts';
 import type { Services } from './services.ts';
+import { takeFromStore } from './take-from-store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -86,7 +86,7 @@ export async function importLate(services: Services): Promise<void> {
   await services.folderWatch.look(services);
 }
 
-/** Deletes expired data, wakes up due emails, and takes titles that an import missed because it was killed, once an hour. */
+/** Deletes expired data, wakes up due emails, and takes what an import missed because it was killed, once an hour. */
 export async function clearOut({ db, files, mail, importFiles }: Services): Promise<void> {
   await deleteExpiredSessions(db, longAgo());
   await deleteExpiredUses(db);
@@ -99,5 +99,5 @@ export async function clearOut({ db, files, mail, importFiles }: Services): Prom
   const days = await readSetting(db, 'mailKeepDays');
   await deleteOldMails(db, days);
   await deleteOldMessages(db, days);
-  await refreshTitles(db.$client);
+  await takeFromStore(db.$client, 'all');
 }

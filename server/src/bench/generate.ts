@@ -49,7 +49,7 @@ export async function generate(db: Database, listings: number, patents: number):
     select listing_id, u.user_id, l.brokercode from listings l join users u on u.user_id = 1 + (l.listing_id * 13) % 2000
     where l.listing_id % 4 = 0 and u.user_type = 15`);
   for (let from = 1; from <= patents; from += 100_000) await publishedPatents(db, from, Math.min(from + 99_999, patents));
-  await refreshTitles(db.$client);
+  await refreshTitles(db.$client, 'all');
   await db.execute(sql`vacuum analyze`);
 }
 

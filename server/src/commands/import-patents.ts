@@ -1,6 +1,5 @@
 import { SingleBar } from 'cli-progress';
 import type pg from 'pg';
-import { refreshListingClasses } from '../features/listings/listings.ts';
 import type {
   Counts,
   FileProgress,
@@ -9,8 +8,8 @@ import type {
   ImportEvents,
   Problem,
 } from '../features/patent-imports/patent-imports.ts';
-import { CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
-import { refreshTitles } from '../features/patents/patents.ts';
+import { ChangedPatents, CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
+import { takeFromStore } from '../take-from-store.ts';
 
 interface Output {
   stdout: NodeJS.WritableStream & { isTTY?: boolean };
@@ -32,12 +31,14 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   const problems = new Problems(out);
   const history = await CommandHistory.of(pool, files);
   const stored = new Map<string, Counts>();
+  const changed = new ChangedPatents();
   const reports = await importInHistory(pool, files, history, {
     onStart: (file) => shown.start(file),
     onProgress: (progress) => {
       stored.set(progress.name, progress.counts);
       shown.progress(progress);
     },
+    onStored: changed.add,
     onProblem: (problem) => problems.add(problem),
   })
     .catch((error) => {
@@ -57,10 +58,7 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   }
   const total = reports.map(({ counts }) => counts).reduce(sumOf, noCounts());
   const before = reports.map((report) => report.before).reduce(sumOf, noCounts());
-  if (total.added + total.changed + before.added + before.changed > 0) {
-    await refreshListingClasses(pool);
-    await refreshTitles(pool);
-  }
+  if (!changed.isEmpty) await takeFromStore(pool, changed.value);
   out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
   if (before.read > 0) out.stdout.write(`${wordsOf(before)} by an earlier run that was interrupted\n`);
   return exitCode(reports, total);

@@ -24,7 +24,7 @@ const firstImported = 30_000_001;
  * the first round read is in memory for both.
  */
 export async function imports({ pool, url, folder }: BenchDatabase): Promise<Bar[]> {
-  head('import', 'records/s', 'COPY of the same rows, records/s', 'ratio', 'peak MB');
+  head('import', 'records/s', 'MB/s', 'COPY of the same rows, records/s', 'ratio', 'peak MB');
   const bars: Bar[] = [];
   for (const { name, content } of [weeklyFile, ...otherFiles, grantTable]) {
     const file = join(folder, name);
@@ -32,9 +32,13 @@ export async function imports({ pool, url, folder }: BenchDatabase): Promise<Bar
     await compare(pool, url, file);
     const { rate, copy, peak } = await compare(pool, url, file);
     const megabytes = Math.round(size / 2 ** 20);
-    row(`${name}, ${megabytes} MB`, Math.round(rate), Math.round(copy), (rate / copy).toFixed(2), peak);
+    const perSecond = Math.round((megabytes * rate) / imported);
+    row(`${name}, ${megabytes} MB`, Math.round(rate), perSecond, Math.round(copy), (rate / copy).toFixed(2), peak);
     if (megabytes > 1000)
-      bars.push({ goal: 'importing a file of 1 GB takes under 300 MB', measured: `${peak} MB`, met: peak < 300 });
+      bars.push(
+        { goal: 'importing a file of 1 GB takes under 300 MB', measured: `${peak} MB`, met: peak < 300 },
+        { goal: 'full text at 150 MB/s', measured: `${perSecond} MB/s`, met: perSecond >= 150 },
+      );
     else if (name.endsWith('.tsv'))
       bars.push({ goal: `${name}: at least half the rate of COPY`, measured: (rate / copy).toFixed(2), met: rate / copy >= 0.5 });
   }
@@ -133,7 +137,14 @@ async function firstLoad(pool: pg.Pool, databaseUrl: string, folder: string): Pr
     const { seconds, peak } = await measureImport(url.href, file, 10 * imported);
     const copy = await copyAndBuild(own);
     const ratio = (seconds / copy).toFixed(2);
-    row('first load of an empty store', Math.round((10 * imported) / seconds), Math.round((10 * imported) / copy), ratio, peak);
+    row(
+      'first load of an empty store',
+      Math.round((10 * imported) / seconds),
+      '',
+      Math.round((10 * imported) / copy),
+      ratio,
+      peak,
+    );
     return {
       goal: 'a first load takes at most 1.5 times COPY and building the indexes',
       measured: ratio,

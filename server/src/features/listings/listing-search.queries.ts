@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { Db } from '../../platform/db/client.ts';
 import { fileTexts, listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listingDetails, listingSales, listings } from '../../schema/listings.ts';
+import type { ChangedPatents } from '../patents/patents.ts';
+import { columnsOf } from '../patents/patents.ts';
 
 /** The search's condition on a listing's words, in PostgreSQL's notation; empty if there is none. */
 export interface SearchedWords {
@@ -86,15 +88,22 @@ export async function attachmentsFound(db: Db, ids: readonly number[], words: Se
 /** Listings whose classes one statement brings up to date. Their rows stay locked until it ends. */
 const refreshedAtOnce = 500;
 
-/** Brings the classes of all listings up to date with the bulk store, after an import. */
-export async function refreshListingClasses(db: Pick<pg.Pool, 'query'>, atOnce = refreshedAtOnce): Promise<void> {
-  let after: number | null = 0;
-  while (after !== null) {
-    const next: pg.QueryResult<{ last: number | null }> = await db.query(
-      `with next as (select listing_id from listing_search where listing_id > $1 order by listing_id limit $2)
-      select max(listing_id) as last, brevet_index_classes(array_agg(listing_id)) from next`,
-      [after, atOnce],
-    );
-    after = next.rows[0]?.last ?? null;
-  }
+/** Brings the classes of the listings with these patents up to date with the bulk store, after an import. */
+export async function refreshListingClasses(
+  db: Pick<pg.Pool, 'query'>,
+  changed: ChangedPatents,
+  atOnce = refreshedAtOnce,
+): Promise<void> {
+  const isAll = changed === 'all';
+  const found = isAll
+    ? 'select listing_id from listing_search'
+    : `select distinct listing_id from listing_patents join patents using (patent_id)
+      where (country, patent_number) in (select * from unnest($1::text[], $2::text[]))`;
+  const { rows } = await db.query<{ ids: number[] }>(
+    `select coalesce(array_agg(listing_id order by listing_id), '{}') as ids from (${found}) found`,
+    isAll ? [] : columnsOf(changed),
+  );
+  const ids = rows[0]?.ids ?? [];
+  for (let from = 0; from < ids.length; from += atOnce)
+    await db.query('select brevet_index_classes($1)', [ids.slice(from, from + atOnce)]);
 }

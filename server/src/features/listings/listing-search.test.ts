@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
 import { connect } from '../../platform/db/client.ts';
+import { clearOut } from '../../sweeps.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -217,7 +218,7 @@ describe('the listing search', () => {
       const { pool } = connect(test.databaseUrl, 1);
       try {
         const lock = sql`select 1 from listing_search where listing_id = ${ids[1]} for update`;
-        await holdRows(test, lock, [() => refreshListingClasses(pool, 1)], async () => {
+        await holdRows(test, lock, [() => refreshListingClasses(pool, 'all', 1)], async () => {
           expect(await found()).toEqual(ids.slice(0, 1));
           // The others can be changed in the meantime.
           for (const id of [ids[0], ids[2]])
@@ -227,10 +228,19 @@ describe('the listing search', () => {
         await pool.end();
       }
       expect(await found()).toEqual(ids);
+      const forget = () =>
+        test.db.execute(sql`update listing_search set classes = '' where listing_id = any(${sql.param(ids)}::int[])`);
+      await forget();
+      const changed = ['11888902', '11888904', '11888909'].map((PatentNumber) => ({ Country: 'US', PatentNumber }));
+      await refreshListingClasses(test.db.$client, changed, 1);
+      expect(await found()).toEqual([ids[0], ids[2]]);
+      await forget();
+      await clearOut(test.services);
+      expect(await found()).toEqual(ids);
       // A last batch that is full, and one that isn't.
       for (const atOnce of [1, 2, 1000]) {
-        await test.db.execute(sql`update listing_search set classes = '' where listing_id = any(${sql.param(ids)}::int[])`);
-        await refreshListingClasses(test.db.$client, atOnce);
+        await forget();
+        await refreshListingClasses(test.db.$client, 'all', atOnce);
         expect(await found()).toEqual(ids);
       }
     });

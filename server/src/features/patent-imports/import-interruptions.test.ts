@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { importErrors, imports } from '../../schema/imports.ts';
+import { patents as sharedPatents } from '../../schema/patents.ts';
 import { importLate } from '../../sweeps.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -83,6 +84,8 @@ describe('an interrupted import', () => {
 
   it('ends as if nothing had happened after ten kills', async () => {
     const large = batches(5);
+    // A process that was killed stored it, and the last one doesn't.
+    await test.db.insert(sharedPatents).values({ Country: 'US', PatentNumber: String(first + 1000) });
     const gate = await batchGate(test.db.$client, 5);
     const id = await start(folder.write('large.xml', large));
     for (let batch = 0; batch < 5; batch += 1) {
@@ -94,6 +97,9 @@ describe('an interrupted import', () => {
     }
     const interrupted = await endedImport(test, admin, id);
     await gate.remove();
+    expect(await test.db.select({ StoreTitle: sharedPatents.StoreTitle }).from(sharedPatents)).toEqual([
+      { StoreTitle: expect.stringMatching(/./) },
+    ]);
     const [left, errors] = [await patents(), await errorsOf(id)];
     await test.db.delete(bulkPatents);
     folder.write('large.xml', large);

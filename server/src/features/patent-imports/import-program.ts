@@ -1,12 +1,15 @@
 import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { ChangedPatents } from '../patents/patents.ts';
 import { lockKeys } from './import-history.queries.ts';
 import { problemOf } from './import-problem.ts';
 import type { ImportTask, TaskAnswer } from './import-tasks.ts';
 import { importTask, serverLoad } from './import-tasks.ts';
 import { inspectFile } from './inspect-file.ts';
 import { runImport } from './run-import.ts';
+
+type OnStored = (pool: pg.Pool, patents: ChangedPatents) => Promise<void>;
 
 /** While the server is busy, an import works this share of the time. */
 const shareWhenBusy = 0.25;
@@ -28,7 +31,7 @@ class Pace {
  * The program of a process that reads files of patents for the server: inspects one while its reader waits, or imports one with low
  * priority. It ends with the server. `onStored` runs after an import that changed patents.
  */
-export async function importProgram(onStored: (pool: pg.Pool) => Promise<void>): Promise<void> {
+export async function importProgram(onStored: OnStored): Promise<void> {
   process.on('disconnect', () => process.exit(1));
   const pace = new Pace();
   const first = Promise.withResolvers<ImportTask>();
@@ -41,7 +44,7 @@ export async function importProgram(onStored: (pool: pg.Pool) => Promise<void>):
   process.send?.(answer, () => process.exit(0));
 }
 
-async function answerOf(task: ImportTask, pace: Pace, onStored: (pool: pg.Pool) => Promise<void>): Promise<TaskAnswer> {
+async function answerOf(task: ImportTask, pace: Pace, onStored: OnStored): Promise<TaskAnswer> {
   if (task.kind === 'import') {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     return { kind: 'ended', outcome: await importOne(task, pace, onStored) };
@@ -59,7 +62,7 @@ const options = '-c TimeZone=UTC -c client_connection_check_interval=1000';
 async function importOne(
   { id, path, databaseUrl, local, room }: ImportTask & { kind: 'import' },
   { rest }: Pace,
-  onStored: (pool: pg.Pool) => Promise<void>,
+  onStored: OnStored,
 ): Promise<(TaskAnswer & { kind: 'ended' })['outcome']> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'brevet-import', options });
   pool.on('error', () => {});
@@ -71,7 +74,9 @@ async function importOne(
     const lock = await pool.connect();
     if (!(await holdTurn(lock))) return 'busy';
     await lock.query('select pg_advisory_lock($1, $2)', [lockKeys.import, id]);
-    return await runImport(pool, { id, path, room, rest, onStored: () => onStored(pool) }, (error) => console.error(error));
+    return await runImport(pool, { id, path, room, rest, onStored: (patents) => onStored(pool, patents) }, (error) =>
+      console.error(error),
+    );
   } catch (error) {
     if (problemOf(error) !== null) console.error(error);
     return 'away';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ChangedPatents } from '../patents/patents.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Input } from './open-input.ts';
 
@@ -49,6 +50,8 @@ export interface ImportEvents {
   atEnd?: (client: pg.PoolClient, counts: Counts) => Promise<void>;
   /** Called after each batch is committed. The import waits for it, and stops there if it throws. */
   onProgress?: (progress: FileProgress) => void | Promise<void>;
+  /** Called with the patents that a committed batch added or changed. */
+  onStored?: (patents: ChangedPatents) => void;
   /** Called as soon as an item is read, before the batch that it belongs to. */
   onProblem?: (problem: Problem) => void;
   /** Called at the end of a details table with the number of its patents that aren't in the store. */
@@ -135,11 +138,13 @@ export async function beginImport(client: pg.PoolClient, input: Input, format: s
   );
   const [row] = rows;
   if (!row) throw new Error('The import progress was not stored');
+  const before = { ...noCounts(), ...row.counts };
+  if (before.added + before.changed > 0) events.onStored?.('all');
   return {
     id: row.import_id,
     position: Number(row.position),
     counts: noCounts(),
-    before: { ...noCounts(), ...row.counts },
+    before,
     isNew: false,
     events,
     isDue: everyTenSeconds(),

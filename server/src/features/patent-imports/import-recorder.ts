@@ -1,6 +1,7 @@
 import { mostImportErrors } from '@brevet/contract/patent-imports';
 import type pg from 'pg';
 import type { ImportPart } from '../../schema/imports.ts';
+import { ChangedPatents } from './changed-patents.ts';
 import type { Skip } from './import-history.queries.ts';
 import { saveBatch, saveProgress } from './import-history.queries.ts';
 import type { Counts, ImportEvents } from './import-progress.ts';
@@ -44,12 +45,15 @@ export class ImportRecorder {
   #timer: NodeJS.Timeout | null = null;
   #ticking: Promise<void> = Promise.resolve();
   readonly #canceling = new AbortController();
+  readonly changed = new ChangedPatents();
 
   constructor(pool: pg.Pool, { id, parts, bytes }: { id: number; parts: ImportPart[]; bytes: number }) {
     this.#pool = pool;
     this.#id = id;
     this.#parts = parts;
     this.#bytes = bytes;
+    // An earlier process stored the parts that are known.
+    if (parts.length > 0) this.changed.add('all');
   }
 
   /** True if an earlier process has imported this part. */
@@ -102,6 +106,7 @@ export class ImportRecorder {
     };
     return {
       signal: this.#canceling.signal,
+      onStored: this.changed.add,
       onProblem: ({ position: Position, reason: Reason }) => {
         this.#skips.push({ File: part.Name, Position, Reason });
         // A damaged file can skip everything.

@@ -24,6 +24,7 @@ export async function importTable(
     store: (report) => join(client, table, report),
   });
   if (report.unknown > 0) events.onUnknown?.(report.unknown);
+  if (report.counts.changed > 0) events.onStored?.('all');
   return report;
 }
 

@@ -1,5 +1,6 @@
 /** The public face of the feature. */
 
+export { ChangedPatents } from './changed-patents.ts';
 export { CommandHistory } from './command-history.ts';
 export { buildPostponedIndexes } from './first-load.ts';
 export { importFiles } from './import-files.ts';

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
+import type { ChangedPatents } from '../patents/patents.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { loadFirst } from './first-load.ts';
 import { claimImport, endImportRun } from './import-history.queries.ts';
@@ -18,7 +19,7 @@ interface Run {
   /** Pauses between batches, for the sake of others. */
   rest: () => Promise<void>;
   /** Runs after patents were added or changed. */
-  onStored: () => Promise<void>;
+  onStored: (patents: ChangedPatents) => Promise<void>;
 }
 
 /** Sums up the reports of a file's parts. Throws its first problem. */
@@ -40,8 +41,7 @@ export async function runImport(
   let recorder: ImportRecorder | null = null;
   const end = async (state: 'done' | 'canceled' | 'failed', problem: string | null = null): Promise<Outcome> => {
     await recorder?.stop();
-    const { added = 0, changed = 0 } = recorder?.counts() ?? {};
-    if (added + changed > 0) await onStored();
+    if (recorder && !recorder.changed.isEmpty) await onStored(recorder.changed.value);
     await endImportRun(pool, id, state, problem);
     return state;
   };

@@ -127,40 +127,41 @@ async function store(
   progress: Progress,
   { fresh, staged }: { fresh: Line[]; staged: Line[] },
 ): Promise<void> {
-  const counts = await inTransaction(client, async () => {
+  const { counts, stored } = await inTransaction(client, async () => {
     await copyInto(client, 'bulk_patents', 'patent_claims', fresh);
-    const merged = staged.length > 0 ? await mergeStaged(client, reader, staged) : { added: 0, changed: 0 };
-    const added = fresh.length + merged.added;
-    const sum: Counts = {
+    const merged = staged.length > 0 ? await mergeStaged(client, reader, staged) : [];
+    const added = fresh.length + merged.filter((one) => one.added).length;
+    const changed = fresh.length + merged.length - added;
+    const counts: Counts = {
       read: progress.counts.read + batch.items,
       added: progress.counts.added + added,
-      changed: progress.counts.changed + merged.changed,
-      same: progress.counts.same + batch.records - added - merged.changed,
+      changed: progress.counts.changed + changed,
+      same: progress.counts.same + batch.records - added - changed,
       skipped: progress.counts.skipped + batch.skipped,
     };
-    await noteProgress(client, { ...progress, position: batch.position, counts: sum });
-    return sum;
+    await noteProgress(client, { ...progress, position: batch.position, counts });
+    return { counts, stored: [...fresh, ...merged].map(({ country, number }) => ({ Country: country, PatentNumber: number })) };
   });
   progress.position = batch.position;
   Object.assign(progress.counts, counts);
+  progress.events.onStored?.(stored);
+}
+
+interface Merged {
+  country: string;
+  number: string;
+  /** False for one that was changed. */
+  added: boolean;
 }
 
 /** Compares staged records with the stored ones. A patent whose claims alone are new counts as changed. */
-async function mergeStaged(
-  client: pg.PoolClient,
-  reader: PatentReader,
-  staged: Line[],
-): Promise<{ added: number; changed: number }> {
+async function mergeStaged(client: pg.PoolClient, reader: PatentReader, staged: Line[]): Promise<Merged[]> {
   await copyInto(client, 'staged_patents', 'staged_claims', staged);
-  const { rows } = await client.query<{ key: string; added: boolean }>(upsert(reader));
-  const touched = new Map(rows.map(({ key, added }) => [key, added]));
-  if (staged.some(({ claims }) => claims !== null)) {
-    const claims = await client.query<{ key: string }>(upsertClaims);
-    for (const { key } of claims.rows) if (!touched.has(key)) touched.set(key, false);
-  }
+  const patents = await client.query<Merged>(upsert(reader));
+  const hasClaims = staged.some(({ claims }) => claims !== null);
+  const claims = hasClaims ? await client.query<Merged>(upsertClaims) : { rows: [] };
   await client.query('truncate staged_patents, staged_claims');
-  const added = [...touched.values()].filter(Boolean).length;
-  return { added, changed: touched.size - added };
+  return [...new Map([...claims.rows, ...patents.rows].map((row) => [keyOf(row), row])).values()];
 }
 
 async function copyInto(client: pg.PoolClient, patents: string, claims: string, lines: Line[]): Promise<void> {
@@ -185,7 +186,7 @@ function upsert({ fields: given, partial = [] }: PatentReader): string {
     on conflict (country, patent_number) do update set ${changing.map(([name, value]) => `${name} = ${value}`).join(', ')}
     where (stored.source_date is null or excluded.source_date >= stored.source_date)
       and (${given.map((field) => `stored.${columns[field]}`).join(', ')}) is distinct from (${news.join(', ')})
-    returning country || ' ' || patent_number as key, xmax = 0 as added`;
+    returning country, patent_number as number, xmax = 0 as added`;
 }
 
 const keepStored = (column: string): string =>
@@ -196,4 +197,4 @@ const upsertClaims = `
   select ${claimNames.join(', ')} from staged_claims order by country, patent_number
   on conflict (country, patent_number) do update set claims = excluded.claims, source_date = excluded.source_date
   where (stored.source_date is null or excluded.source_date >= stored.source_date) and stored.claims is distinct from excluded.claims
-  returning country || ' ' || patent_number as key`;
+  returning country, patent_number as number, false as added`;

@@ -13,6 +13,9 @@ export interface PatentKey {
   PatentNumber: string;
 }
 
+/** Patents that an import stored; `all` if they are too many to name, or not known. */
+export type ChangedPatents = readonly PatentKey[] | 'all';
+
 export const keyOf = ({ Country, PatentNumber }: PatentKey): string => `${Country} ${PatentNumber}`;
 
 /** A country and a number are one of these keys. */
@@ -42,19 +45,28 @@ export async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
 }
 
 /**
- * Brings the titles of all shared rows up to date with the bulk store, after an import. Rows that someone is changing wait for the next
- * time.
+ * Brings the titles of shared rows up to date with the bulk store, after an import. Rows that someone is changing wait for the next time
+ * that all are brought up to date.
  */
-export async function refreshTitles(db: Pick<pg.Pool, 'query'>): Promise<void> {
-  await db.query(`
+export async function refreshTitles(db: Pick<pg.Pool, 'query'>, changed: ChangedPatents): Promise<void> {
+  const isAll = changed === 'all';
+  const query = `
     update patents set store_title = outdated.title
     from (
       select patent_id, bulk_patents.title from patents join bulk_patents using (country, patent_number)
       where patents.store_title is distinct from bulk_patents.title
+        ${isAll ? '' : 'and (country, patent_number) in (select * from unnest($1::text[], $2::text[]))'}
       for no key update of patents skip locked
     ) outdated
-    where patents.patent_id = outdated.patent_id`);
+    where patents.patent_id = outdated.patent_id`;
+  await db.query(query, isAll ? undefined : columnsOf(changed));
 }
+
+/** The keys as the parameters of an `unnest`. */
+export const columnsOf = (keys: readonly PatentKey[]): [string[], string[]] => [
+  keys.map(({ Country }) => Country),
+  keys.map(({ PatentNumber }) => PatentNumber),
+];
 
 export const bulkColumns = {
   Country: bulkPatents.Country,

@@ -1,8 +1,9 @@
 /** The public face of the feature. */
-export type { PatentKey } from './patents.queries.ts';
+export type { ChangedPatents, PatentKey } from './patents.queries.ts';
 export {
   bulkColumns,
   classesWithTitles,
+  columnsOf,
   internationalClass,
   keyIn,
   keyOf,
