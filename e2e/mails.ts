@@ -50,7 +50,7 @@ export async function mailTo(address: string, subject: string | RegExp, which = 
  * in another process that may not have painted yet.
  */
 export async function expectMail(frame: Locator, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect(frame.contentFrame().locator('body')).toContainText(text);
   await frame.scrollIntoViewIfNeeded();
   await expect(frame).toBeInViewport();
-  for (const text of texts) await expect(frame.contentFrame().locator('body')).toContainText(text);
 }
