@@ -151,7 +151,7 @@ export class ImportRunner {
   async #ask(task: ImportTask, { timeout, isOverdue }: Patience): Promise<TaskAnswer | null> {
     const { program, log } = this.#settings;
     const child = fork(program, [], {
-      execArgv: ['--no-warnings', `--max-old-space-size=${megabytes}`],
+      execArgv: ['--no-warnings', '--max-semi-space-size=8', `--max-old-space-size=${megabytes}`],
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       ...(timeout === undefined ? {} : { timeout, killSignal: 'SIGKILL' as const }),
