@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test, url } from './people.ts';
+import { answerRequests } from './requests.ts';
 
 /** A listing's row in the list of all listings, and its number. */
 async function rowOf(page: Page, name: string) {
@@ -10,7 +11,9 @@ async function rowOf(page: Page, name: string) {
   return { row, id: (await row.getByRole('link').first().textContent()) ?? '' };
 }
 
-test('a broker recommends a listing, and the buyer is notified at once', async ({ browser }) => {
+test('a broker recommends a listing, chooses no one whom an earlier search found, and the buyer is notified at once', async ({
+  browser,
+}) => {
   const buyer = await signIn(browser, 'blindqvist');
   const bell = buyer.getByRole('link', { name: /^Inbox/ });
   await expect(bell).toHaveAccessibleName('Inbox');
@@ -37,6 +40,20 @@ test('a broker recommends a listing, and the buyer is notified at once', async (
     await broker.keyboard.press('ArrowDown');
     await broker.keyboard.press('Enter');
   }
+  const held = Promise.withResolvers<null>();
+  await answerRequests(broker, '*SearchString=slow*', () => held.promise);
+  await field.fill('slow');
+  const [late] = await Promise.all([
+    broker.waitForRequest(/SearchString=slow/),
+    expect(broker.getByRole('option', { name: 'Björn Lindqvist' })).toBeDisabled(),
+  ]);
+  await broker.getByRole('option', { name: 'Björn Lindqvist' }).click({ force: true });
+  await broker.keyboard.press('ArrowDown');
+  await broker.keyboard.press('Enter');
+  held.resolve(null);
+  await late.response();
+  await expect(broker.getByRole('option')).toHaveCount(0);
+  await expect(dialog.getByText('Björn Lindqvist')).toBeVisible();
   await broker.keyboard.press('Escape');
   await expectAccessible(broker);
   await dialog.getByRole('button', { name: 'Recommend' }).click();

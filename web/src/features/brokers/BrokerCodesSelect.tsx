@@ -1,9 +1,8 @@
 import { brokersApi } from '@brevet/contract/brokers';
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 
 const choosable = { Status: 1, limit: 100, sid: 'BrokerID', sod: 'ASC' } as const;
 
@@ -16,9 +15,8 @@ interface Props {
 
 /** Several active broker codes, searched for by code or name. */
 export function BrokerCodesSelect({ value, onChange, error, most }: Props) {
-  const [typed, setTyped] = useState('');
-  const search = useSearchText(typed);
-  const found = useRead(brokersApi.broker, { ...choosable, search }, { keep: true });
+  const search = useTypedSearch();
+  const found = useRead(brokersApi.broker, { ...choosable, search: search.text }, { keep: true });
   const listed = new Map((found.data?.data ?? []).map(({ BrokerID, BrokerName }) => [BrokerID, `${BrokerID} – ${BrokerName}`]));
   return (
     <MultiSelect
@@ -29,7 +27,7 @@ export function BrokerCodesSelect({ value, onChange, error, most }: Props) {
       onChange={onChange}
       error={error}
       maxValues={most}
-      {...searchedSelect({ typed, onType: setTyped, read: found, found: [...listed.keys()] })}
+      {...searchedSelect({ search, read: found, found: [...listed.keys()] })}
       hidePickedOptions
       openOnFocus={false}
       renderOption={({ option }) => listed.get(option.value) ?? option.value}

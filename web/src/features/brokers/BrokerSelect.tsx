@@ -2,9 +2,8 @@ import type { BrokerRow } from '@brevet/contract/brokers';
 import { brokersApi } from '@brevet/contract/brokers';
 import type { SelectProps } from '@mantine/core';
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { useBroker } from './useBroker.ts';
 
 const choosable = { Status: 1, limit: 100, sid: 'BrokerName', sod: 'ASC' } as const;
@@ -15,11 +14,10 @@ type Props = Pick<SelectProps, 'className' | 'description' | 'value' | 'onChange
 
 /** A broker select, searchable by code or name. The current choice shows its name even when it can no longer be chosen. */
 export function BrokerSelect({ value, ...input }: Props) {
-  const [typed, setTyped] = useState('');
   const chosen = useBroker(value ?? '');
   // The current choice's label isn't a search.
-  const search = useSearchText(chosen && typed === labelOf(chosen) ? '' : typed);
-  const found = useRead(brokersApi.broker, { ...choosable, search }, { keep: true });
+  const search = useTypedSearch(chosen ? [labelOf(chosen)] : []);
+  const found = useRead(brokersApi.broker, { ...choosable, search: search.text }, { keep: true });
   const listed = found.data?.data ?? [];
   const codes = new Map([...listed, ...(chosen ? [chosen] : [])].map((broker) => [broker.BrokerID, labelOf(broker)]));
   // Without its name, the choice would look empty.
@@ -32,7 +30,7 @@ export function BrokerSelect({ value, ...input }: Props) {
       data={[...codes].map(([code, label]) => ({ value: code, label }))}
       value={value ?? null}
       {...input}
-      {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ BrokerID }) => BrokerID) })}
+      {...searchedSelect({ search, read: found, found: listed.map(({ BrokerID }) => BrokerID) })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import type { LinkedPerson } from './values.ts';
@@ -16,10 +16,9 @@ const types = Object.entries(internalContactTypes)
 
 /** Chooses a broker or admin as an internal contact. Someone who is one already leads to a message. */
 export function InternalContactForm({ known, onAdd }: { known: readonly number[]; onAdd: (person: LinkedPerson) => void }) {
-  const [typed, setTyped] = useState('');
   const [met, setMet] = useState<{ value: string; label: string }[]>([]);
-  const isChosen = met.some(({ label }) => label === typed);
-  const found = useRead(contactsApi.getInternalContacts, { SearchString: useSearchText(isChosen ? '' : typed) }, { keep: true });
+  const search = useTypedSearch(met.map(({ label }) => label));
+  const found = useRead(contactsApi.getInternalContacts, { SearchString: search.text }, { keep: true });
   const people = found.data?.data ?? [];
   const listed = people.map(({ PersonID, Firstname, Lastname }) => ({
     value: String(PersonID),
@@ -53,7 +52,7 @@ export function InternalContactForm({ known, onAdd }: { known: readonly number[]
         error={editor.errors.person}
         data-path="person"
         data-autofocus
-        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ value }) => value) })}
+        {...searchedSelect({ search, read: found, found: listed.map(({ value }) => value) })}
       />
       <Select label="Type" data={types} allowDeselect={false} {...editor.choice('type')} />
     </FormShell>

@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
@@ -18,10 +18,13 @@ export function LinkContactForm({ listingId }: { listingId: number }) {
     quiet: true,
     onSaved: ({ message, linked }) => (linked ? toast.success(message) : toast.info(message)),
   });
-  const [typed, setTyped] = useState('');
   const [met, setMet] = useState<{ value: string; label: string }[]>([]);
-  const search = useSearchText(met.some(({ label }) => label === typed) ? '' : typed);
-  const found = useRead(contactsApi.getLinkContacts, { page: 1, ...(search ? { SearchString: search } : {}) }, { keep: true });
+  const search = useTypedSearch(met.map(({ label }) => label));
+  const found = useRead(
+    contactsApi.getLinkContacts,
+    { page: 1, ...(search.text ? { SearchString: search.text } : {}) },
+    { keep: true },
+  );
   const listed = (found.data?.data ?? []).map(({ ContactId, Firstname, Lastname, Organization }) => ({
     value: String(ContactId),
     label: [`${Firstname} ${Lastname}`, Organization].filter(Boolean).join(', '),
@@ -40,7 +43,7 @@ export function LinkContactForm({ listingId }: { listingId: number }) {
         error={editor.errors.ContactId}
         data-path="ContactId"
         data-autofocus
-        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ value }) => value) })}
+        {...searchedSelect({ search, read: found, found: listed.map(({ value }) => value) })}
       />
     </FormShell>
   );

@@ -1,9 +1,8 @@
 import type { ContactOrganization } from '@brevet/contract/contacts';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { MultiSelect } from '@mantine/core';
-import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 
 interface Props {
   value: ContactOrganization[];
@@ -13,8 +12,8 @@ interface Props {
 
 /** The organizations of a contact, found by name. */
 export function OrganizationsInput({ value, onChange, error }: Props) {
-  const [typed, setTyped] = useState('');
-  const found = useRead(organizationsApi.searchOrganizationName, { orgName: useSearchText(typed), page: 1 }, { keep: true });
+  const search = useTypedSearch();
+  const found = useRead(organizationsApi.searchOrganizationName, { orgName: search.text, page: 1 }, { keep: true });
   // An organization that was just created is known by its ID alone.
   const unnamed = value.find(({ OrgName }) => OrgName === '');
   const created = useRead(
@@ -35,8 +34,7 @@ export function OrganizationsInput({ value, onChange, error }: Props) {
       error={error}
       data-path="selectedOrganization"
       {...searchedSelect({
-        typed,
-        onType: setTyped,
+        search,
         read: found,
         found: (found.data?.data ?? []).map(({ OrgId }) => String(OrgId)),
       })}

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { kinds } from './kinds.ts';
 
@@ -21,9 +21,9 @@ export function MergeWithForm({ kind, id }: { kind: DuplicateKind; id: number })
     action: async ({ ID }) => ID,
     onSaved: (ID) => void navigate({ to: paths.compareDuplicates(kind, id, Number(ID)) }),
   });
-  const [typed, setTyped] = useState('');
   const [met, setMet] = useState<{ value: string; label: string }[]>([]);
-  const { read, found } = useFound(kind, useSearchText(met.some(({ label }) => label === typed) ? '' : typed));
+  const search = useTypedSearch(met.map(({ label }) => label));
+  const { read, found } = useFound(kind, search.text);
   const listed = found.filter(({ value }) => value !== String(id));
   const options = new Map([...listed, ...met].map((option) => [option.value, option]));
   return (
@@ -41,7 +41,7 @@ export function MergeWithForm({ kind, id }: { kind: DuplicateKind; id: number })
         error={editor.errors.ID}
         data-path="ID"
         data-autofocus
-        {...searchedSelect({ typed, onType: setTyped, read, found: listed.map(({ value }) => value) })}
+        {...searchedSelect({ search, read, found: listed.map(({ value }) => value) })}
       />
     </FormShell>
   );

@@ -5,7 +5,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 
 const optionOf = ({ maillist_id, mailinglist_name, contactcnt }: MailingList) => ({
@@ -22,11 +22,10 @@ export function AddToListForm({ contacts, onAdded }: { contacts: readonly number
     schema: ({ list }) => (list === '' ? { list: messages.required } : {}),
     onSaved: () => onAdded?.(),
   });
-  const [typed, setTyped] = useState('');
   const [met, setMet] = useState<{ value: string; label: string } | null>(null);
-  const search = useSearchText(met?.label === typed ? '' : typed);
+  const search = useTypedSearch(met ? [met.label] : []);
   const order = { sid: 'mailinglist_name', sod: 'ASC' } as const;
-  const query = { active: 1, limit: 20, ...order, ...(search ? { search } : {}) } as const;
+  const query = { active: 1, limit: 20, ...order, ...(search.text ? { search: search.text } : {}) } as const;
   const found = useRead(mailingListsApi.getMailListing, query, { keep: true });
   const listed = (found.data?.data ?? []).map(optionOf);
   const options = new Map([...listed, ...(met ? [met] : [])].map((option) => [option.value, option]));
@@ -42,7 +41,7 @@ export function AddToListForm({ contacts, onAdded }: { contacts: readonly number
           editor.set({ list: value ?? '' });
         }}
         error={editor.errors.list}
-        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ value }) => value) })}
+        {...searchedSelect({ search, read: found, found: listed.map(({ value }) => value) })}
         data-path="list"
       />
     </FormShell>

@@ -2,9 +2,8 @@ import { mostCampaignLists } from '@brevet/contract/campaign-fields';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 
 const choosable = { active: 1, limit: 20, sid: 'mailinglist_name', sod: 'ASC' } as const;
 
@@ -18,9 +17,12 @@ interface Props {
 
 /** Several active mailing lists, searched for by name. */
 export function MailingListsSelect({ value, names, onChange, error, ...input }: Props) {
-  const [typed, setTyped] = useState('');
-  const search = useSearchText(typed);
-  const found = useRead(mailingListsApi.getMailListing, { ...choosable, ...(search ? { search } : {}) }, { keep: true });
+  const search = useTypedSearch();
+  const found = useRead(
+    mailingListsApi.getMailListing,
+    { ...choosable, ...(search.text ? { search: search.text } : {}) },
+    { keep: true },
+  );
   const listed = found.data?.data ?? [];
   for (const { maillist_id, mailinglist_name } of listed) names.set(maillist_id, mailinglist_name);
   const counts = new Map(listed.map(({ maillist_id, contactcnt }) => [String(maillist_id), contactcnt]));
@@ -34,7 +36,7 @@ export function MailingListsSelect({ value, names, onChange, error, ...input }: 
       onChange={(lists) => onChange(lists.map(Number))}
       error={error}
       maxValues={mostCampaignLists}
-      {...searchedSelect({ typed, onType: setTyped, read: found, found: [...counts.keys()] })}
+      {...searchedSelect({ search, read: found, found: [...counts.keys()] })}
       hidePickedOptions
       openOnFocus={false}
       renderOption={({ option }) => `${option.label} (${counts.get(option.value) ?? 0})`}

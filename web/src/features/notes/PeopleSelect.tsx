@@ -3,9 +3,8 @@ import type { NotePerson } from '@brevet/contract/notes';
 import { mostNoteReaders, notesApi } from '@brevet/contract/notes';
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { LoadFailed } from '../../shared/ui/LoadState.tsx';
 import styles from './Notes.module.css';
 import type { Subject } from './note-subject.ts';
@@ -23,9 +22,8 @@ interface Props {
 
 /** The people who can read a note, searched for among those who can read its listing. */
 export function PeopleSelect({ subject, known, onMeet, value, onChange, error }: Props) {
-  const [typed, setTyped] = useState('');
-  const SearchString = useSearchText(typed);
-  const found = useRead(notesApi.noteReaders, { ...readersOf(subject), SearchString }, { keep: true });
+  const search = useTypedSearch();
+  const found = useRead(notesApi.noteReaders, { ...readersOf(subject), SearchString: search.text }, { keep: true });
   const listed = found.data?.data ?? [];
   const people = new Map([...listed, ...known].map((person) => [person.UserID, person]));
   const change = (chosen: number[]): void => {
@@ -46,7 +44,7 @@ export function PeopleSelect({ subject, known, onMeet, value, onChange, error }:
         onChange={change}
         error={error}
         maxValues={mostNoteReaders}
-        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ UserID }) => UserID) })}
+        {...searchedSelect({ search, read: found, found: listed.map(({ UserID }) => UserID) })}
         renderOption={({ option }) => <PersonLine person={people.get(option.value)} />}
       />
       {found.error && <LoadFailed message={found.error.message} onRetry={found.refetch} />}

@@ -1,9 +1,8 @@
 import { contactsApi } from '@brevet/contract/contacts';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 
 interface Props {
   label: string;
@@ -13,9 +12,8 @@ interface Props {
 
 /** Finds a broker or admin by name. It is empty again after a choice. */
 export function PersonSelect({ label, error, onChoose }: Props) {
-  const [typed, setTyped] = useState('');
-  const search = useSearchText(typed);
-  const found = useRead(contactsApi.getInternalContacts, search ? { SearchString: search } : {}, { keep: true });
+  const search = useTypedSearch();
+  const found = useRead(contactsApi.getInternalContacts, search.text ? { SearchString: search.text } : {}, { keep: true });
   const listed = (found.data?.data ?? []).map(({ PersonID, Firstname, Lastname }) => ({
     value: String(PersonID),
     label: `${Firstname} ${Lastname}`,
@@ -30,9 +28,9 @@ export function PersonSelect({ label, error, onChoose }: Props) {
       onChange={(value, option) => {
         if (value === null) return;
         onChoose(Number(value), option?.label ?? '');
-        setTyped('');
+        search.type('');
       }}
-      {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ value }) => value) })}
+      {...searchedSelect({ search, read: found, found: listed.map(({ value }) => value) })}
     />
   );
 }

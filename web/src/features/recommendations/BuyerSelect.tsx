@@ -6,7 +6,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { LoadFailed } from '../../shared/ui/LoadState.tsx';
 import styles from './BuyerSelect.module.css';
 
@@ -22,9 +22,8 @@ interface Props {
 
 /** Several buyers, searched for by name, company or broker code. */
 export function BuyerSelect({ known, value, onChange, error }: Props) {
-  const [typed, setTyped] = useState('');
-  const SearchString = useSearchText(typed);
-  const found = useRead(usersApi.user_role, { UserType: 15, SearchString }, { keep: true });
+  const search = useTypedSearch();
+  const found = useRead(usersApi.user_role, { UserType: 15, SearchString: search.text }, { keep: true });
   /** Keeps the names of chosen buyers after the search changes. */
   const [met, setMet] = useState<Buyer[]>([]);
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +49,7 @@ export function BuyerSelect({ known, value, onChange, error }: Props) {
         onChange={change}
         error={error}
         maxValues={mostBuyers}
-        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ UserID }) => UserID) })}
+        {...searchedSelect({ search, read: found, found: listed.map(({ UserID }) => UserID) })}
         openOnFocus={false}
         renderOption={({ option, checked }) => <Choice buyer={buyers.get(option.value)} checked={checked} />}
         data-autofocus

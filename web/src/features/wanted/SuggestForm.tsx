@@ -5,7 +5,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
-import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 
 interface Values {
@@ -22,12 +22,11 @@ export function SuggestForm({ id }: { id: number }) {
     schema: ({ listing_id }) => (listing_id === null ? { listing_id: messages.required } : {}),
     stays: true,
   });
-  const [typed, setTyped] = useState('');
   const [met, setMet] = useState<{ value: string; label: string }[]>([]);
-  const search = useSearchText(met.some(({ label }) => label === typed) ? '' : typed);
+  const search = useTypedSearch(met.map(({ label }) => label));
   const found = useRead(
     listingsApi.myaccount_ta_all,
-    { AvailableStatus: '1', limit: 20, ...(search ? { search } : {}) } as never,
+    { AvailableStatus: '1', limit: 20, ...(search.text ? { search: search.text } : {}) } as never,
     { keep: true },
   );
   const listed = (found.data?.data ?? []).map(({ ListingID, ListingName }) => ({
@@ -47,7 +46,7 @@ export function SuggestForm({ id }: { id: number }) {
           editor.set({ listing_id: value === null ? null : Number(value) });
         }}
         error={editor.errors.listing_id}
-        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ value }) => value) })}
+        {...searchedSelect({ search, read: found, found: listed.map(({ value }) => value) })}
         data-path="listing_id"
       />
     </FormShell>

@@ -2,9 +2,8 @@ import { userTypes } from '@brevet/contract/access';
 import { usersApi } from '@brevet/contract/users';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useRead } from '../../../shared/api/hooks.ts';
-import { searchedSelect, useSearchText } from '../../../shared/form/searched-select.tsx';
+import { searchedSelect, useTypedSearch } from '../../../shared/form/searched-select.tsx';
 
 interface Props {
   label: string;
@@ -29,12 +28,11 @@ const labelOf = ({ Firstname, Lastname, Company, BrokerID }: Account): string =>
 
 /** The account that owns a listing: any seller, searched for by name, company or broker code, or the one who owns it already. */
 export function OwnerSelect({ path, value, onChange, ...input }: Props) {
-  const [typed, setTyped] = useState('');
   const owner = useRead(usersApi.userById, { userId: value ?? 0 }, { enabled: value !== undefined });
   const current = owner.data && owner.data.data.UserID === value ? owner.data.data : null;
   // The current owner's label isn't a search.
-  const SearchString = useSearchText(current && typed === labelOf(current) ? '' : typed);
-  const found = useRead(usersApi.user_role, { UserType: userTypes.seller, SearchString }, { keep: true });
+  const search = useTypedSearch(current ? [labelOf(current)] : []);
+  const found = useRead(usersApi.user_role, { UserType: userTypes.seller, SearchString: search.text }, { keep: true });
   const listed = found.data?.data ?? [];
   const accounts = new Map([...listed, ...(current ? [current] : [])].map((account) => [account.UserID, labelOf(account)]));
   return (
@@ -46,7 +44,7 @@ export function OwnerSelect({ path, value, onChange, ...input }: Props) {
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => chosen && onChange(Number(chosen))}
       data-path={path}
-      {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ UserID }) => String(UserID)) })}
+      {...searchedSelect({ search, read: found, found: listed.map(({ UserID }) => String(UserID)) })}
     />
   );
 }
