@@ -18,7 +18,7 @@ import { expect } from '@playwright/test';
 import { renderMail } from '../server/src/features/mail/render-mail.ts';
 import { attacked } from '../server/src/test/attacked-answer.ts';
 import { addresses, openings, provoke, unprotected, watch } from './attacks.ts';
-import { openPage, signIn, test, url } from './people.ts';
+import { expectLoaded, openPage, signIn, test, url } from './people.ts';
 import { answerRequests } from './requests.ts';
 
 interface Read {
@@ -94,8 +94,11 @@ for (const [name, path, reads] of pages)
       show([text]);
       await page.goto(url(path));
       const place = text !== mark ? page.getByRole('heading', { level: 1 }) : page.getByText(mark);
-      await expect(place.or(page.locator(`[value*="${mark}"]`)).first()).toBeAttached();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await place
+        .or(page.locator(`[value*="${mark}"]`))
+        .first()
+        .waitFor({ state: 'attached' });
+      await expectLoaded(page);
       const { ran, elements } = await found(page);
       harmless ??= elements;
       expect({ ran, elements }, text).toEqual({ ran: [], elements: harmless });

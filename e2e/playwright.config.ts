@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './server.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 240_000,
