@@ -5,7 +5,7 @@ import { IconH1, IconH2 } from '@tabler/icons-react';
 import type { AnyExtension, Editor } from '@tiptap/core';
 import { useEditor as useRichText } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LinkControl } from './LinkControl.tsx';
 import styles from './RichTextField.module.css';
 import { richTextExtensions } from './rich-text-extensions.ts';
@@ -131,7 +131,8 @@ function useField({ id, path, value, onChange, extensions, list, ...field }: Fie
     },
   });
 
-  useEffect(() => {
+  // Before anything else can happen: a value that is older than what the editor reported last would take its place, and move the cursor.
+  useLayoutEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
