@@ -5,8 +5,7 @@ import { grant } from '../fixtures/made.ts';
 import type { Item } from './patent-record.ts';
 import { usptoXml } from './uspto-xml.ts';
 
-/** BREVET_TRIALS=400 runs all trials of each kind, which takes minutes. */
-const trials = Number(process.env.BREVET_TRIALS ?? 12);
+const trials = 400;
 const declaration = '<?xml ';
 const real = fileURLToPath(new URL('../../../../../../shared/data/01-uspto/grant-v4/ipg050104.small.xml', import.meta.url));
 const made = Array.from({ length: 25 }, (_, index) =>
