@@ -42,7 +42,7 @@ export type LeftOutReason = keyof typeof leftOutReasons;
 export const leftOutReasonNames = Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]];
 export const leftOutReasonLabel = (reason: LeftOutReason | null): string => (reason === null ? '' : leftOutReasons[reason]);
 
-/** What recipients did, or what happened to their email, after it was sent. */
+/** Actions of recipients and failures of their emails after sending. */
 export const recipientEvents = { clicked: 'Clicked', unsubscribed: 'Unsubscribed', bounced: 'Bounced' } as const;
 export type RecipientEvent = keyof typeof recipientEvents;
 export const recipientEventNames = Object.keys(recipientEvents) as [RecipientEvent, ...RecipientEvent[]];

@@ -11,7 +11,7 @@ export const leftOutReason = z.enum(leftOutReasonNames);
 export const recipientEvent = z.enum(recipientEventNames);
 export const count = z.int().min(0);
 
-/** What a caller may do with a campaign now. */
+/** The actions that the caller may take on a campaign now. */
 const can = z.object({
   update: z.boolean(),
   delete: z.boolean(),

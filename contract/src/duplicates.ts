@@ -51,7 +51,7 @@ const dismissal = z.object({
 });
 export type Dismissal = z.infer<typeof dismissal>;
 
-/** What can be undone, and why the rest can't. */
+/** The parts of a merge that can be undone, and why the rest can't. */
 export const mergeStates = {
   open: 'Can be undone',
   followed: 'Merged again since',

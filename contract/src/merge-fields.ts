@@ -19,7 +19,7 @@ type Way =
   | { way: 'text'; most: number; between: string }
   /** A set of codes. */
   | { way: 'set' }
-  /** What a person agreed to: never more than either row says. From no to yes. */
+  /** Consent: the merged row never has more than either row. From no to yes. */
   | { way: 'consent'; order: readonly number[] };
 
 export type MergeField = Way & {

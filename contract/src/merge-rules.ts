@@ -13,7 +13,7 @@ export type MergeChoices = Readonly<Record<string, MergeChoice>>;
 
 export interface MergeOption {
   choice: MergeChoice;
-  /** What the merged row gets. */
+  /** The value of the merged row. */
   text: string;
 }
 
@@ -21,16 +21,16 @@ export interface MergeOption {
 export interface MergedField {
   name: string;
   label: string;
-  /** What each row has, as shown; empty for nothing. */
+  /** The value of each row as shown; empty if it has none. */
   survivor: string;
   removed: string;
   /** True if both rows say the same. */
   same: boolean;
-  /** What can be chosen, the first as the default. With fewer than two, there is nothing to choose. */
+  /** The possible choices, the default first. With fewer than two, there is nothing to choose. */
   options: readonly MergeOption[];
   /** Null if neither row has a value. */
   choice: MergeChoice | null;
-  /** What the merged row gets, as shown. */
+  /** The value of the merged row as shown. */
   result: string;
 }
 
@@ -56,7 +56,7 @@ const textOf = (value: MergeValue | undefined, texts: Readonly<Record<number, st
   return value ?? '';
 };
 
-/** What a row has in a field, as shown. */
+/** A row's value of a field as shown. */
 function shown({ columns, nothing, texts, way }: MergeField, values: MergeValues): string {
   const filled = columns.filter(
     (name) => way === 'flag' || !isEmpty(values[name], columns.length > 1 ? nothing[name] : undefined),
@@ -72,7 +72,7 @@ interface Outcome {
   values: MergeValues;
 }
 
-/** What a field can become, the default first. Nothing can replace a value by an empty one. */
+/** The possible values of a field, the default first. An empty value never replaces another. */
 function outcomesOf(
   rule: MergeField,
   survivor: MergeValues,
@@ -239,7 +239,7 @@ function verdictOn(address: string, survivor: MergeValues, removed: MergeValues)
   return pick(whose === 'survivor' ? survivor : removed, verdictColumns);
 }
 
-/** What the person agreed to: the least that either row with an email address says, because both are about the same person. */
+/** The lesser consent of the rows with an email address, because both are about the same person. */
 function agreedTo(
   survivor: MergeValues,
   removed: MergeValues,

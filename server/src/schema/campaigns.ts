@@ -59,7 +59,7 @@ export const campaigns = pgTable(
     /** The most emails in a minute. */
     PerMinute: integer().notNull().default(60),
     State: text().$type<CampaignState>().notNull().default('draft'),
-    /** Who gets it, counted at the start. */
+    /** The number of recipients at the start. */
     Recipients: integer().notNull().default(0),
     /** Emails that the email server accepted. */
     Sent: integer().notNull().default(0),
@@ -73,7 +73,7 @@ export const campaigns = pgTable(
     LastError: text(),
     /** Those whom the email server refused one after the other since it last took an email. */
     Refused: jsonb().$type<Refusal[]>().notNull().default([]),
-    /** Who started it, or resumed it last. It pauses when they are deactivated. */
+    /** The person who started it, or resumed it last. It pauses when they are deactivated. */
     SenderID: integer().references(() => users.UserID),
     StartDate: instant(),
     EndDate: instant(),

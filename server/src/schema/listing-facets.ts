@@ -25,7 +25,7 @@ export const listingFacets = pgTable(
       .generatedAlwaysAs(
         sql`hash_record_extended(row(listing_type, available_status, brevet_stars_of(rating), deal_structure, sections, tag), 0)`,
       ),
-    /** What `search` compares, the name and the keywords, in lower case. */
+    /** The name and the keywords in lower case, which `search` compares. */
     Words: text().notNull(),
   },
   // Finds rare words. PostgreSQL compares all rows with common ones, which is quicker.

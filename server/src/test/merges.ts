@@ -35,7 +35,7 @@ export function directory(test: TestApp, by: TestUser) {
       return row?.OrgId ?? 0;
     },
     versionOf,
-    /** What the merge of two rows sends, with their current versions. */
+    /** The body of a merge of two rows, with their current versions. */
     input: async (Kind: DuplicateKind, SurvivorID: number, RemovedID: number, Choices: Record<string, string> = {}) => ({
       Kind,
       SurvivorID,

@@ -11,7 +11,7 @@ import { head, row } from '../report.ts';
 
 const fields = ['Firstname', 'Lastname', 'PrimaryEmail', 'Title', 'City', 'Organization'];
 const mostSeconds = 120;
-/** What a quarter of the rows takes, and four times as many may take on top. */
+/** The memory of a quarter of the rows, and how much more four times as many may take. */
 const fewerRows = mostImportRows / 4;
 const mostGrowth = 100;
 

@@ -57,7 +57,7 @@ export async function extendLease(db: Db, CampaignID: number, Run: number): Prom
 }
 
 export interface Turn {
-  /** Who may not send any more: the broker code, or whoever started the campaign or resumed it last. */
+  /** The one who may no longer send: the broker code, or the person who started the campaign or resumed it last. */
   inactive: 'broker' | 'sender' | null;
   /** Recipients to send to now. */
   ids: number[];
@@ -176,7 +176,7 @@ export async function releaseCampaign(
   return row ?? null;
 }
 
-/** Pauses a campaign until someone resumes it. Null if it isn't sent any more, or by another run. */
+/** Pauses a campaign until someone resumes it. Null if it's no longer being sent, or by another run. */
 export async function pauseRun(tx: Db, CampaignID: number, Run: number, fields: { LastError: string; Refused: Refusal[] }) {
   const [row] = await tx
     .update(campaigns)

@@ -16,7 +16,7 @@ export const canKeepCampaign = ({ UserType, BrokerID }: Actor, campaign: Pick<Ca
 /** The broker code whose campaigns someone keeps; null for those of all codes. */
 export const keptCode = ({ UserType, BrokerID }: Actor): string | null => (UserType === userTypes.admin ? null : BrokerID);
 
-/** What someone may do with a campaign now. */
+/** The actions that someone may take on a campaign now. */
 export function rightsOnCampaign(user: Actor, campaign: Campaign): CampaignRights {
   const may = canKeepCampaign(user, campaign);
   const { State } = campaign;

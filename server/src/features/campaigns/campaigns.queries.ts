@@ -122,7 +122,7 @@ const organizationOf = sql<string>`coalesce((select o.org_name from contact_orga
   inner join organizations as o on o.org_id = link.org_id
   where link.contact_id = ${contacts.ContactId} order by o.org_name, o.org_id limit 1), '')`;
 
-/** What the merge fields of an email say about a contact. */
+/** The values of an email's merge fields for a contact. */
 export const mergeColumns = {
   Firstname: contacts.Firstname,
   Lastname: contacts.Lastname,

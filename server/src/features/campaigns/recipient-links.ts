@@ -32,7 +32,7 @@ async function recipientOf(db: Writing['db'], token: string) {
   return found;
 }
 
-/** What the link of an email can stop, and what is stopped already. It names no list: names are only for brokers and admins. */
+/** The emails that a link can stop, and those that are stopped already. It names no list: names are only for brokers and admins. */
 export async function unsubscribeInfo({ db }: Reading, token: string) {
   const { Address, Lists, BrokerName } = await recipientOf(db, token);
   const stopped = await stoppedBy(db, Address);

@@ -34,7 +34,7 @@ const words =
 const between = /^[\s,;&+/]*(?:and|or|und|et|&)?[\s,;&]*(?:(?:nos?|numbers?)\.?\s)?(?:[A-Z]{2}[\s-]?)?(?:D|RE|PP|H|T|X|AI)?$/u;
 const kindAfter = /^(?:[A-CEFHIPSTUY]\d?|[\s-][A-CEFHIPSTUY]\d)(?![\p{L}\d])/u;
 
-/** What goes together with a number: the code or type in front of it, and its kind behind it. */
+/** Parts that belong to a number: the code or type in front of it, and its kind behind it. */
 const leading =
   /(?:(?:US|EP|WO|PCT|[A-Z]{2})?[\s.\-/]{0,2}(?:(?:Pat(?:ent)?|Publ?|Appl?)\.?\s?)?(?:(?:Nos?|Number)\.?\s?|#|№)?(?:(?:US|us|EP|ep|WO|wo|PCT\/[A-Z]{2}|[A-Z]{2})[\s.\-/]{0,2})?(?:D|RE|PP|H|T|X|AI|Des\.?)?\s?)$/u;
 const trailing =
@@ -85,7 +85,7 @@ const standsForPatent = (written: string, before: string, after: string): boolea
   !day.test(written);
 
 /**
- * Where patent numbers of any office stand in a text. It rather takes a number too many: the text goes to people who must not get any. Bare
+ * Where patent numbers of any office stand in a text. When in doubt, it removes a number: the text goes to people who must not get any. Bare
  * numbers count from seven digits on (specification, section 5), others if a code, a kind or a word makes them a patent's.
  */
 function patentRanges(text: string): Range[] {

@@ -195,7 +195,7 @@ async function release(services: Sending, run: Run, seconds: number | undefined)
   );
 }
 
-/** Hands the emails of a turn over, a few at a time. Nothing holds a connection to the database meanwhile. */
+/** Hands the emails of a turn over, a few at a time. No connection to the database is held while they are sent. */
 async function sendAll(
   services: Sending,
   transport: BulkTransport,

@@ -20,7 +20,7 @@ describe('a campaign in trouble', () => {
   let test: TestApp;
   let calls: ReturnType<typeof campaignsOf>;
   const sockets = new Set<Socket>();
-  /** What the email server does now. */
+  /** The email server's behavior now. */
   const relay = {
     isDown: false,
     refusal: null as string | null,
@@ -240,7 +240,7 @@ describe('a campaign in trouble', () => {
     expect(refused).toBeLessThan(400);
   });
 
-  it('leaves out who was taken off its lists meanwhile, unless its filter finds them', async () => {
+  it('leaves out people taken off its lists since the start, unless its filter finds them', async () => {
     const [first, off, found] = addresses('taken', 3);
     const Keywords = 'lidar of the test of lists';
     const ids = await calls.contactsLike([{ PrimaryEmail: first }, { PrimaryEmail: off }, { PrimaryEmail: found, Keywords }]);

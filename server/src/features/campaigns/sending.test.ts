@@ -16,7 +16,7 @@ describe('the sending of a campaign', () => {
   let mailbox: Mailbox;
   let test: TestApp;
   let calls: ReturnType<typeof campaignsOf>;
-  /** What the email server does when it arrives at an address. */
+  /** The email server's behavior for an address. */
   const at: {
     rcpt: Record<string, { refuse?: string[]; cut?: number }>;
     data: Record<string, 'cut'>;
@@ -63,7 +63,7 @@ describe('the sending of a campaign', () => {
   const stateOf = async (id: number) =>
     Object.fromEntries((await calls.recipients(id)).map(({ Address, State, Reason }) => [Address, Reason ?? State]));
 
-  it('stops at once when it is paused, goes on when resumed, and leaves out who stopped it meanwhile', async () => {
+  it('stops at once when it is paused, goes on when resumed, and leaves out people who unsubscribed in between', async () => {
     const addresses = Array.from({ length: 40 }, (_, index) => `pause${index}@example.com`);
     const { id, ids } = await to(addresses, { PerMinute: 600 });
     const count = () => addresses.filter((address) => arrivedAt(address) > 0).length;

@@ -8,7 +8,7 @@ import type { CampaignRow } from './campaigns.queries.ts';
 import type { Claimed } from './claim-recipient.queries.ts';
 import { endAttempt } from './claim-recipient.queries.ts';
 
-/** What all emails of a campaign have in common, and how its email server takes them. */
+/** The common parts of a campaign's emails, and how its email server takes them. */
 export interface Run {
   campaign: CampaignRow;
   broker: MailBroker;
@@ -18,7 +18,7 @@ export interface Run {
   failure: string | null;
   /** Those whom it refused one after the other since it last took an email. */
   refused: Refusal[];
-  /** What it said to the last of them. */
+  /** Its answer to the last of them. */
   answer: string;
 }
 

@@ -45,7 +45,7 @@ export async function holdLists(tx: Db, ids: readonly number[]): Promise<number[
   return rows.map(({ maillist_id }) => maillist_id);
 }
 
-/** What an address, or the hash of one, has stopped: lists by ID, or null for all emails. */
+/** The emails that an address, or the hash of one, has stopped: lists by ID, or null for all. */
 export async function stoppedBy(db: Db, Address: string): Promise<(number | null)[]> {
   const rows = await db
     .select({ maillist_id: unsubscribes.maillist_id })

@@ -334,7 +334,7 @@ describe('an import of other kinds', () => {
 });
 
 describe('an import into a list', () => {
-  it('ends before the list is deleted meanwhile', async () => {
+  it('ends before a list that is being deleted is gone', async () => {
     const mailingListDetails = { mailinglist_name: 'Deleted meanwhile', mailinglist_notes: 'Notes' };
     const list = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
     const make = directory(test, admin);

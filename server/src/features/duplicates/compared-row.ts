@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { domainOfEmail, domainOfSite, initialOf, soundOf, wordsOf } from './plain-text.ts';
 
-/** What is compared of a contact. */
+/** The compared parts of a contact. */
 export interface ContactToCompare {
   id: number;
   first: string;
@@ -12,7 +12,7 @@ export interface ContactToCompare {
   organizations: readonly number[];
 }
 
-/** What is compared of an organization. */
+/** The compared parts of an organization. */
 export interface OrganizationToCompare {
   id: number;
   name: string;

@@ -24,7 +24,7 @@ interface Merged {
   isFollowed: boolean;
 }
 
-/** What can be undone. A later merge is undone first: it may have moved what the earlier one brought. */
+/** The parts of a merge that can be undone. A later merge is undone first: it may have moved what the earlier one brought. */
 export function stateOfMerge({ CreateDate, UndoDate, isKept, isThere, isFollowed }: Merged, now: Date): MergeState {
   if (UndoDate !== null) return 'undone';
   if (!isKept || now.toISOString() >= undoUntil(CreateDate)) return 'expired';

@@ -70,7 +70,7 @@ export async function findDuplicates(
   services: Finding,
   { signal, waits = true }: { signal?: AbortSignal; waits?: boolean } = {},
 ): Promise<void> {
-  // What this finds changes nothing that is compared.
+  // Nothing compared depends on the pairs found here.
   const { onWrite: _, ...quiet } = services;
   let changed = false;
   let isBusy = false;

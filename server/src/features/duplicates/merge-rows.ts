@@ -126,7 +126,7 @@ function requireChoices(kind: DuplicateKind, survivor: MergeValues, removed: Mer
   }
 }
 
-/** Refuses a merge whose survivor no form could save any more. */
+/** Refuses a merge whose survivor no form could save afterwards. */
 async function requireRoom(tx: Transaction, kind: DuplicateKind, both: Both): Promise<void> {
   const limited = (name: MergeLinkName): boolean => limitedLinks.includes(name);
   for (const link of linksOf[kind].filter(({ name }) => limited(name))) {

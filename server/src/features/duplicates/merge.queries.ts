@@ -217,7 +217,7 @@ export const candidatesOf = (id: number): SQL | undefined =>
 export const candidateOf = (first: number, second: number): SQL | undefined =>
   and(eq(duplicateCandidates.FirstID, first), eq(duplicateCandidates.SecondID, second));
 
-/** What was said about the removed row holds for the survivor. */
+/** Decisions about pairs with the removed row now apply to the survivor. */
 export async function passDismissals(tx: Db, kind: DuplicateKind, MergeID: number, { survivor, removed }: Both): Promise<void> {
   await tx.execute(sql`
     insert into ${duplicateDismissals} (kind, first_id, second_id, user_id, create_date, merge_id)
@@ -267,7 +267,7 @@ export async function clearMerges(db: Db, days: number): Promise<void> {
     });
   // A cleared merge may have kept an earlier one of its chain.
   while ((await clear()) > 0);
-  // What was deleted leaves no address behind, however long ago it was merged.
+  // A deleted row leaves no address behind, however long ago it was merged.
   await db.execute(sql`update ${merges} set addresses = '{}' where addresses <> '{}' and not exists (
     with recursive led(id) as (
       select ${merges.SurvivorID}

@@ -8,7 +8,7 @@ export interface Likeness {
   Score: number;
 }
 
-/** What the same name adds to the reasons. */
+/** The score of the same name, on top of the reasons. */
 const sameName = 20;
 
 function likeness(reasons: DuplicateReason[], isSameName: boolean): Likeness | null {

@@ -161,7 +161,7 @@ const verdict = ['EmailVerify', 'EmailVerifyStatus', 'EmailVerifyDate'] as const
 const text = (value: unknown): string => String(value ?? '');
 const lower = (value: unknown): string => text(value).toLowerCase();
 
-/** What the survivor gets back: every field that is still as the merge left it. */
+/** The values that the survivor gets back: every field that is still as the merge left it. */
 function fieldsToRestore(kind: DuplicateKind, { Before, After }: StoredMerge, now: MergeValues) {
   const [before, after] = [(Before ?? {}) as MergeValues, (After ?? {}) as MergeValues];
   const isAsLeft = (name: string): boolean => !(name in after) || isSame(now[name], after[name]);
@@ -185,5 +185,5 @@ function fieldsToRestore(kind: DuplicateKind, { Before, After }: StoredMerge, no
   return { values, kept, ownRows };
 }
 
-/** Deletes what is kept of merges that can't be undone any more. */
+/** Deletes the kept rows of merges that can no longer be undone. */
 export const clearOldMerges = (db: Database): Promise<void> => clearMerges(db, daysToUndoMerge);

@@ -76,7 +76,7 @@ const cellOf = (table: typeof listingFacets | typeof facetCounts, tags: boolean)
   Tag: tags ? table.Tag : sql<string>`''::text`,
 });
 
-/** Folds the changes of the counts into one row for each group. Groups without changes stay, and a change made meanwhile waits for the next time. */
+/** Folds the changes of the counts into one row for each group. Groups without changes stay, and a change made in the meantime waits for the next time. */
 export async function foldFacetCounts(db: Db): Promise<void> {
   const group = sql`listing_type, available_status, stars, deal_structure, sections, tag`;
   await db.execute(sql`

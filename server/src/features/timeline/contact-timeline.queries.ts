@@ -44,7 +44,7 @@ const columns = ({ kind, at, who, text, listing, decision }: Parts) => ({
   DecisionStatus: sql<DecisionStatus | null>`${decision ?? sql`null`}::smallint`.as('event_decision_status'),
 });
 
-/** What happened to the contact's record, and what it was added to. */
+/** Changes of the contact's record, and additions of the contact to lists and listings. */
 function recordEvents(db: Db, { ContactId }: Person) {
   const isEdit = and(
     eq(auditEntries.Entity, 'contact'),
@@ -94,7 +94,7 @@ const readableEmails = ({ UserType, BrokerID }: SessionUser): SQL | undefined =>
     ? ne(outbox.Kind, 'invitation')
     : and(eq(outbox.BrokerID, BrokerID), inArray(outbox.Kind, ['status', 'tellMeMore']));
 
-/** What was sent to the contact's addresses, and what their accounts decided. */
+/** Emails to the contact's addresses, and decisions of their accounts. */
 function addressEvents(db: Db, user: SessionUser, { addresses }: Person) {
   const known = sql`array[${sql.join(
     addresses.map((address) => sql`${address}`),

@@ -5,7 +5,7 @@ import { readableContact } from '../contacts/contacts.ts';
 import { contactEvents } from './contact-timeline.queries.ts';
 import { pageOfEvents } from './page-of-events.ts';
 
-/** What was said to, sent to, and decided by a contact. */
+/** A contact's notes, emails and decisions in order of time. */
 export function contactTimelineHandlers({ db }: Pick<Writing, 'db'>): Handlers<typeof contactTimelineApi> {
   return {
     async contactTimeline({ caller: { user }, query: { contact_id, page, limit } }) {

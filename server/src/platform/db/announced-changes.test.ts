@@ -86,7 +86,7 @@ const shownBy: Record<string, Feature | null> = {
   mail_templates: 'brokers',
   mailing_list_members: 'mailing-lists',
   mailing_lists: 'mailing-lists',
-  /** What Undo needs. */
+  /** Rows that Undo needs. */
   merge_links: null,
   merges: 'duplicates',
   note_readers: 'notes',

@@ -22,7 +22,7 @@ interface Props {
   onPreview: (index: number) => void;
 }
 
-/** Who gets a campaign, and who is left out and why, with the people behind each number. */
+/** The recipients of a campaign, and those left out with the reason, with the people behind each number. */
 export function Audience({ chosen, onPreview }: Props) {
   const read = useAudience(chosen);
   const isEmptyFilter = chosen.Filter !== null && Object.keys(chosen.Filter).length === 0;

@@ -128,7 +128,7 @@ function TemplateButton({ editor }: { editor: CampaignEditor }) {
   );
 }
 
-/** Who gets the campaign, and what they get, as the user types. */
+/** The recipients and a preview of the campaign, updated as the user types. */
 function Side({ values }: { values: CampaignValues }) {
   const [{ Subject, Body, BrokerID, ...chosen }] = useDebouncedValue(values, pause);
   const people = { Lists: chosen.Lists, Filter: filterOf(chosen) };

@@ -10,7 +10,7 @@ import { shareOf } from './progress.ts';
 
 const ClickChart = lazy(async () => ({ default: (await import('./ClickChart.tsx')).ClickChart }));
 
-/** What became of a campaign. Each number leads to the people behind it. */
+/** The results of a campaign. Each number leads to the people behind it. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const { CampaignID, Counts, Events, LeftOut, Links } = campaign;
   const reasons = leftOutReasonNames.filter((reason) => (LeftOut[reason] ?? 0) > 0);

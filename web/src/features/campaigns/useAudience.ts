@@ -4,7 +4,7 @@ import { campaignsApi } from '@brevet/contract/campaigns';
 import { useAnswer } from '../../shared/api/hooks.ts';
 import { isUnaddressed } from './start-problems.ts';
 
-/** Who is chosen for a campaign. */
+/** The choice of people for a campaign. */
 export interface Chosen {
   Lists: number[];
   Filter: CampaignFilter | null;

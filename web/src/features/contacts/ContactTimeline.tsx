@@ -45,7 +45,7 @@ const personOf = ({ Kind, IsOwn, UserName }: ContactEvent): string =>
 const useEvents = (contact_id: number, page: number) =>
   useRead(contactTimelineApi.contactTimeline, { contact_id, page }, { keep: true });
 
-/** What was said to, sent to, and decided by a contact. */
+/** A contact's notes, emails and decisions in order of time. */
 export const ContactTimeline = ({ id }: { id: number }) => (
   <Timeline
     id={id}

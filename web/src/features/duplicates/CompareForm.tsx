@@ -144,7 +144,7 @@ function Header({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** What someone changed in a row since it was compared. */
+/** Changes of a row by someone else since it was compared. */
 function Changed({ comparison: { Kind }, before, after }: { comparison: Comparison; before: ComparedRow; after: ComparedRow }) {
   const changes = changesOf(Kind, before.Values, after.Values);
   return (
@@ -171,7 +171,7 @@ interface OutcomeProps {
   lost: readonly string[];
 }
 
-/** What the merge will do, in words. */
+/** The effect of the merge, in words. */
 function Outcome({ comparison: { Kind }, stays, goes, lost }: OutcomeProps) {
   const { one } = kinds[Kind];
   return (

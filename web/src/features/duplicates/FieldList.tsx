@@ -123,7 +123,7 @@ const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What the merged row gets. */
+/** The value of the merged row. */
 const Result = ({ row, children }: { row: FieldRow; children?: ReactNode }) => (
   <div className={`${styles.cell} ${styles.result}`}>
     <small className={styles.owner}>Result</small>

@@ -4,7 +4,7 @@ import tableStyles from '../../shared/table/MiniTable.module.css';
 import { formatCount } from '../../shared/ui/format.ts';
 import styles from './Compare.module.css';
 
-/** What is linked to both rows, and to the merged one. `names` are the columns', from left to right. */
+/** The links of both rows, and of the merged one. `names` are the columns', from left to right. */
 export function MergedLinks({ links, names: [left, right] }: { links: Comparison['Links']; names: [string, string] }) {
   const filled = links.filter(({ Survivor, Removed }) => Survivor + Removed > 0);
   return (

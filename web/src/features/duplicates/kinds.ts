@@ -1,7 +1,7 @@
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import { paths } from '@brevet/contract/paths';
 
-/** What the screens call each kind, and where its pages are. */
+/** The names of each kind on screens, and the addresses of its pages. */
 export const kinds = {
   contact: {
     one: 'contact',

@@ -7,10 +7,10 @@ import { lostAddresses, mergeRows } from '@brevet/contract/merge-rules';
 export type Side = 'left' | 'right';
 export const sides = ['left', 'right'] as const;
 export type Picked = Side | 'both' | 'leftSecondary' | 'rightSecondary';
-/** What someone picked, by field. Other fields have their default, which depends on the row that stays. */
+/** The picked values by field. Other fields have their default, which depends on the row that stays. */
 export type Picks = Readonly<Record<string, Picked>>;
 
-/** What a pick means for the contract, by the side that stays. */
+/** A pick in the contract's terms, by the side that stays. */
 const meanings: Readonly<Record<Side, Readonly<Record<Picked, MergeChoice>>>> = {
   left: {
     left: 'survivor',
@@ -44,7 +44,7 @@ export interface FieldRow {
   right: string;
   options: readonly Option[];
   picked: Picked | null;
-  /** What the merged row gets. */
+  /** The value of the merged row. */
   result: string;
 }
 
@@ -69,7 +69,7 @@ interface Pair {
   picks: Picks;
 }
 
-/** What becomes of two rows, field by field. */
+/** The merged row, field by field. */
 export function mergeSides({ kind, left, right, stays, picks }: Pair): Merged {
   const [survivor, removed] = stays === 'left' ? [left, right] : [right, left];
   const chosen = Object.fromEntries(Object.entries(picks).map(([name, pick]) => [name, meanings[stays][pick]]));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const pause = 250;
 
-/** What someone types into a select whose choices the server finds. */
+/** The typed text of a select whose choices the server finds. */
 export interface TypedSearch {
   typed: string;
   type: (typed: string) => void;
@@ -32,7 +32,7 @@ interface Searched<Value> {
 
 /**
  * Properties of a select whose choices the server finds, besides its label and values. What an earlier search found stays in sight, but
- * nobody can choose it: the row under the pointer would be another one a moment later.
+ * no one can choose it: the row under the pointer would be another one a moment later.
  */
 export const searchedSelect = <Value,>({ search, read, found }: Searched<Value>) => ({
   searchable: true,

@@ -26,7 +26,7 @@ export interface PatentRecord {
 }
 export type PatentField = keyof PatentRecord;
 
-/** What every format of grants has. */
+/** The fields of every format of grants. */
 export const grantFields = [
   'kind',
   'status',
