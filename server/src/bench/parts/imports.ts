@@ -61,9 +61,9 @@ async function settleIndexes(pool: pg.Pool): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Runs the import as an operator would, with the options of this process: the time it reports itself, and the peak memory (MB) of its process. */
+/** Runs the import as an operator would, with the options of bin/brevet.mjs: the time it reports itself, and the peak memory (MB) of its process. */
 async function measureImport(databaseUrl: string, file: string, records = imported): Promise<{ seconds: number; peak: number }> {
-  const child = spawn(process.execPath, [...process.execArgv, cli, 'patents', 'import', file], {
+  const child = spawn(process.execPath, [...process.execArgv, '--max-semi-space-size=8', cli, 'patents', 'import', file], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
