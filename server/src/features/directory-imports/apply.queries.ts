@@ -99,6 +99,12 @@ export async function joinList(tx: Db, list: number, CreatorId: number, ids: rea
     select ${list}, id, ${CreatorId} from unnest(${sql.param([...ids])}::int[]) as id order by id on conflict do nothing`);
 }
 
+/** Locks the links of contacts to organizations. */
+export async function lockLinks(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`select count(*) from (select from ${contactOrganizations} where contact_id = any(${sql.param([...ids])}::int[])
+    order by contact_id, org_id for update) locked`);
+}
+
 /** Locks the memberships of contacts, in the order in which triggers lock them. */
 export async function lockMembers(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`select count(*) from (select from ${mailingListMembers} where contact_id = any(${sql.param([...ids])}::int[])

@@ -394,6 +394,32 @@ it('an import and a new name of an organization lock members in one order', asyn
   expect(await read(ImportID)).toMatchObject({ State: 'imported', Updated: 2 });
 });
 
+it('Undo and the deletion of an organization lock links and members in one order', async () => {
+  const mailingListDetails = { mailinglist_name: 'Undone once', mailinglist_notes: 'Notes' };
+  const list = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
+  const make = directory(test, admin);
+  const joined = await make.organization('Joined and deleted');
+  const id = await make.contact({ PrimaryEmail: 'undone@order.example' });
+  await test.as(broker).post(`/addMailingList?mailListing_id=${list}`, { contactID: [id] });
+  const ImportID = await upload(csv('Name,Email,Company', 'Ada Quist,undone@order.example,Joined and deleted'));
+  await check(ImportID);
+  await test.as(broker).post('/runDirectoryImport', { ImportID });
+  await settled(test, directoryImportQueue);
+  const answers = await holdRows(test, sql`select from contact_organizations where org_id = ${joined} for update`, [
+    () => test.as(admin).delete(`/deleteOrganization?org_id=${joined}`),
+    () =>
+      test
+        .as(broker)
+        .post('/undoDirectoryImport', { ImportID })
+        .then(async (answer) => {
+          await settled(test, directoryImportQueue);
+          return answer;
+        }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await read(ImportID)).toMatchObject({ State: 'undone', Undone: 1 });
+});
+
 describe('an import', () => {
   it('is for brokers and admins', async () => {
     const ImportID = await upload(csv('Name,Email', 'Ada Rights,rights@who.example'));

@@ -4,6 +4,7 @@ import {
   deleteMany,
   leaveList,
   linksOf,
+  lockLinks,
   lockMembers,
   referredTo,
   takeTurn,
@@ -90,8 +91,11 @@ async function takeBack(tx: Transaction, { Kind, maillist_id }: StoredImport, ro
   const pairs = updated.flatMap(({ TargetID, Links }) =>
     (Links?.organizations ?? []).map((id) => ({ ContactId: TargetID ?? 0, id })),
   );
-  // Members before lists, as whoever deletes a list.
-  if (Kind !== 'organizations') await lockMembers(tx, idsOf(rows));
+  if (Kind !== 'organizations') {
+    // Links before members, as whoever deletes an organization, and members before lists, as whoever deletes a list.
+    await lockLinks(tx, idsOf(rows));
+    await lockMembers(tx, idsOf(rows));
+  }
   await unlinkOrganizations(tx, pairs);
   const members = updated.filter(({ Links }) => Links?.member);
   if (maillist_id !== null) await leaveList(tx, maillist_id, idsOf(members));
