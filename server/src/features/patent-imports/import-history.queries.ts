@@ -49,14 +49,18 @@ export async function saveBatch(client: Client, id: number, { parts, counts, ski
   );
 }
 
-/** Saves the progress and announces it. Returns true if an admin has canceled the import. */
+/**
+ * Saves the progress and announces it. Returns true if an admin has canceled the import. Counts that a batch saved in the meantime stay:
+ * these may be older.
+ */
 export async function saveProgress(
   client: Client,
   id: number,
   { Share, Rate, SecondsLeft, counts }: { Share: number; Rate: number | null; SecondsLeft: number | null; counts: Counts },
 ): Promise<boolean> {
   const { rows } = await client.query<{ canceling: boolean }>(
-    `update imports set share = $2, rate = $3, seconds_left = $4, counts = $5
+    `update imports set share = $2, rate = $3, seconds_left = $4,
+       counts = case when coalesce((counts ->> 'read')::bigint, 0) < ($5::jsonb ->> 'read')::bigint then $5::jsonb else counts end
      where import_id = $1 and state = 'running' returning canceling`,
     [id, Share, Rate, SecondsLeft, JSON.stringify(counts)],
   );

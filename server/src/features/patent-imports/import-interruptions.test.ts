@@ -17,7 +17,8 @@ import type { TestUser } from '../../test/factories.ts';
 import { expectWaiting } from '../../test/hold.ts';
 import { batchGate, endedImport, importFolder, importOf, weekOf } from '../../test/import-files.ts';
 import { broken } from './fixtures/made.ts';
-import { isCancelOverdue } from './import-history.queries.ts';
+import { isCancelOverdue, saveProgress } from './import-history.queries.ts';
+import { noCounts } from './import-progress.ts';
 
 const first = 21_000_000;
 /** A process that starts takes its time on a busy machine. */
@@ -211,6 +212,28 @@ describe('an interrupted import', () => {
     });
     expect(await endedImport(test, admin, one)).toMatchObject({ State: 'done', Added: 1 });
     expect(await importOf(test, admin, two)).toMatchObject({ State: 'canceled', Read: 0 });
+  });
+
+  it('keeps the counts of a batch that ends while its progress is being saved', async () => {
+    const id = Number(await start(folder.write('counted.xml', weekOf(22_000_011, 1))));
+    await endedImport(test, admin, id);
+    const row = eq(imports.ImportID, id);
+    await test.db.update(imports).set({ State: 'running', Counts: {} }).where(row);
+    const old = { Share: 0, Rate: null, SecondsLeft: null, counts: noCounts() };
+    let saving: Promise<boolean> | null = null;
+    await test.db.transaction(async (tx) => {
+      await tx
+        .update(imports)
+        .set({ Counts: { ...noCounts(), read: 1, added: 1 } })
+        .where(row);
+      saving = saveProgress(test.db.$client, id, old);
+      await expectWaiting(test, 1);
+    });
+    await saving;
+    expect(await importOf(test, admin, id)).toMatchObject({ Read: 1, Added: 1 });
+    await saveProgress(test.db.$client, id, { ...old, counts: { ...noCounts(), read: 2 } });
+    expect(await importOf(test, admin, id)).toMatchObject({ Read: 2 });
+    await test.db.update(imports).set({ State: 'done' }).where(row);
   });
 
   it('says what went wrong with a file that vanished, changed, or was cut off', async () => {
