@@ -105,7 +105,10 @@ export const contacts = pgTable(
   ],
 );
 
-/** The organizations of a contact. */
+/**
+ * The organizations of a contact. What the contacts of an organization are sorted by stands here, too, so that any page is read from an
+ * index. Triggers copy it from the contact (`brevet_sort_links`), the first 200 characters of each text.
+ */
 export const contactOrganizations = pgTable(
   'contact_organizations',
   {
@@ -115,10 +118,20 @@ export const contactOrganizations = pgTable(
     OrgId: integer()
       .notNull()
       .references(() => organizations.OrgId, { onDelete: 'cascade' }),
+    Fullname: words(),
+    Title: words(),
+    WorkPhone: words(),
+    MobilePhone: words(),
+    PrimaryEmail: words(),
   },
   (table) => [
     primaryKey({ columns: [table.ContactId, table.OrgId] }),
     index('contact_organizations_org').on(table.OrgId, table.ContactId),
+    index('contact_organizations_fullname').on(table.OrgId, table.Fullname, table.ContactId),
+    index('contact_organizations_title').on(table.OrgId, table.Title, table.ContactId),
+    index('contact_organizations_work_phone').on(table.OrgId, table.WorkPhone, table.ContactId),
+    index('contact_organizations_mobile_phone').on(table.OrgId, table.MobilePhone, table.ContactId),
+    index('contact_organizations_email').on(table.OrgId, table.PrimaryEmail, table.ContactId),
   ],
 );
 

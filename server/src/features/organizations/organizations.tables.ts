@@ -171,6 +171,11 @@ const namesOfContact = sql<string>`coalesce((select string_agg(${organizations.O
   from ${contactOrganizations} inner join ${organizations} on ${organizations.OrgId} = ${contactOrganizations.OrgId}
   where ${contactOrganizations.ContactId} = ${contacts.ContactId}), '')`;
 
+/** Contacts of the organization that contain a text. */
+const holding = sql`exists (select from ${contacts} where ${contacts.ContactId} = ${contactOrganizations.ContactId}
+  and (${contactWords(contacts)}) ilike ${search})`;
+
+/** The contacts of an organization, in the orders that their links keep. */
 const contactTable = pagedTable({
   name: 'organization_contacts',
   features: ['organizations', 'contacts'],
@@ -188,24 +193,23 @@ const contactTable = pagedTable({
         PrimaryEmail: contacts.PrimaryEmail,
       })
       .from(contacts)
-      // Without a join, Drizzle leaves out the table of the columns in `namesOfContact`.
-      .innerJoin(users, eq(users.UserID, contacts.CreatorId))
+      .innerJoin(contactOrganizations, eq(contactOrganizations.ContactId, contacts.ContactId))
       .$dynamic(),
-  matching: (db, columns) => db.select(columns).from(contacts).$dynamic(),
-  key: [contacts.ContactId],
+  matching: (db, columns) => db.select(columns).from(contactOrganizations).$dynamic(),
+  key: [contactOrganizations.ContactId, contactOrganizations.OrgId],
   sort: {
-    ContactId: contacts.ContactId,
-    Fullname: fullName(contacts),
-    Title: contacts.Title,
-    WorkPhone: contacts.WorkPhone,
-    MobilePhone: contacts.MobilePhone,
-    PrimaryEmail: contacts.PrimaryEmail,
+    ContactId: contactOrganizations.ContactId,
+    Fullname: contactOrganizations.Fullname,
+    Title: contactOrganizations.Title,
+    WorkPhone: contactOrganizations.WorkPhone,
+    MobilePhone: contactOrganizations.MobilePhone,
+    PrimaryEmail: contactOrganizations.PrimaryEmail,
   },
   filters: {
-    org: sql`${contacts.ContactId} in (select ${contactOrganizations.ContactId} from ${contactOrganizations}
-      where ${contactOrganizations.OrgId} = ${sql.placeholder('org')}::int)`,
-    search: sql`(${contactWords(contacts)}) ilike ${sql.placeholder('search')}`,
+    org: sql`${contactOrganizations.OrgId} = ${sql.placeholder('org')}::int`,
+    search: holding,
   },
+  ifMany: { filters: { search: read(holding) }, sort: {} },
 });
 
 /** The contacts of an organization. */

@@ -1,12 +1,13 @@
 import { messages } from '@brevet/contract/messages';
 import type { Organization, OrganizationRow } from '@brevet/contract/organizations';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
 import { organizations } from '../../schema/organizations.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { holdRows } from '../../test/hold.ts';
 import { listen } from '../../test/listen.ts';
 
 const missing = 2_000_000_000;
@@ -406,6 +407,62 @@ describe('organizations', () => {
     expect(csv.text).toContain('Nils Berg,"Aurora, Zephyr",Counsel,1,2,nils@example.com');
     expect((await test.as(broker).get(`/getContactListByOrg?org_id=${missing}`)).status).toBe(404);
     expect((await test.as(broker).get('/getContactListByOrg')).status).toBe(400);
+  });
+
+  /** Links by what they are sorted by, as they keep it and as their contacts say. */
+  const ordersOf = async (org: number) => {
+    const { rows } = await test.db.execute<{ kept: string; own: string }>(sql`
+      select row (link.fullname, link.title, link.work_phone, link.mobile_phone, link.primary_email)::text as kept,
+        row (contact.firstname || ' ' || contact.lastname, contact.title, contact.work_phone, contact.mobile_phone,
+          contact.primary_email)::text as own
+      from contact_organizations link inner join contacts contact using (contact_id) where org_id = ${org} order by contact_id`);
+    return { kept: rows.map(({ kept }) => kept), own: rows.map(({ own }) => own) };
+  };
+
+  it('sort their contacts by what these are called now', async () => {
+    const [id, other] = [await created('In order'), await created('In another order')];
+    const ann = await member(id, 'Ann', { Title: 'Counsel', WorkPhone: '3', MobilePhone: '6', PrimaryEmail: 'y@example.com' });
+    const bob = await member(id, 'Bob', { Title: 'Broker', WorkPhone: '4', MobilePhone: '5', PrimaryEmail: 'x@example.com' });
+    const sorted = async (sid: string, more = '') => {
+      const { body } = await test.as(broker).get(`/getContactListByOrg?org_id=${id}&sid=${sid}&sod=ASC${more}`);
+      return (body.data as { ContactId: number }[]).map(({ ContactId }) => ContactId);
+    };
+    const sids = ['Fullname', 'Title', 'WorkPhone', 'MobilePhone', 'PrimaryEmail'];
+    const orders = async () => Promise.all(sids.map((sid) => sorted(sid)));
+    const [first, second] = [
+      [ann, bob],
+      [bob, ann],
+    ];
+    expect(await orders()).toEqual([first, second, first, second, second]);
+    const contactDetails = {
+      Firstname: 'Cleo',
+      Lastname: 'Berg',
+      Title: 'Attorney',
+      WorkPhone: '5',
+      MobilePhone: '4',
+      PrimaryEmail: 'a@example.com',
+    };
+    const selectedOrganization = [{ OrgId: id }, { OrgId: other }];
+    const answer = await test.as(broker).post(`/upsertContactInfo?contact_id=${ann}`, { contactDetails, selectedOrganization });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await orders()).toEqual([second, first, second, first, first]);
+    expect(await sorted('Fullname', '&limit=1&page=2')).toEqual([ann]);
+    expect(await sorted('Fullname', '&search=cleo')).toEqual([ann]);
+    for (const org of [id, other]) {
+      const { kept, own } = await ordersOf(org);
+      expect(kept).toEqual(own);
+    }
+  });
+
+  it('are linked at the same moment at which the contact changes', async () => {
+    const [id, other] = [await created('Same moment'), await created('Same moment again')];
+    const ContactId = await member(id, 'Ida');
+    const link = async () => void (await test.db.insert(contactOrganizations).values({ ContactId, OrgId: other }));
+    await holdRows(test, sql`select from contacts where contact_id = ${ContactId} for no key update`, [link], (tx) =>
+      tx.update(contacts).set({ Title: 'Changed while it waited' }).where(eq(contacts.ContactId, ContactId)),
+    );
+    const { kept, own } = await ordersOf(other);
+    expect([kept[0], kept]).toEqual([expect.stringContaining('Changed while it waited'), own]);
   });
 
   it('are nothing for sellers, buyers and people without a session, by any call', async () => {
