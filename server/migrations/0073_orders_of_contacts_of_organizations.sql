@@ -15,13 +15,12 @@ CREATE INDEX "contact_organizations_title" ON "contact_organizations" USING btre
 CREATE INDEX "contact_organizations_work_phone" ON "contact_organizations" USING btree ("org_id","work_phone","contact_id");--> statement-breakpoint
 CREATE INDEX "contact_organizations_mobile_phone" ON "contact_organizations" USING btree ("org_id","mobile_phone","contact_id");--> statement-breakpoint
 CREATE INDEX "contact_organizations_email" ON "contact_organizations" USING btree ("org_id","primary_email","contact_id");--> statement-breakpoint
--- What a link is sorted by, from the contact. Whoever links a contact waits for someone who is changing it, and reads after the wait.
+-- What a link is sorted by, from the contact. Whoever links a contact waits for someone who is changing it, and gets the changed row.
 CREATE FUNCTION brevet_sort_link() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM contacts WHERE contact_id = NEW.contact_id FOR SHARE;
   SELECT left(firstname || ' ' || lastname, 200), left(title, 200), left(work_phone, 200), left(mobile_phone, 200), left(primary_email, 200)
   INTO NEW.fullname, NEW.title, NEW.work_phone, NEW.mobile_phone, NEW.primary_email
-  FROM contacts WHERE contact_id = NEW.contact_id;
+  FROM contacts WHERE contact_id = NEW.contact_id FOR SHARE;
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER contact_organizations_sorted BEFORE INSERT OR UPDATE OF contact_id ON contact_organizations
