@@ -53,15 +53,16 @@ test('the focus goes to the heading after signing in', async ({ browser }) => {
 for (const size of ['desk', 'phone'] as const) {
   test(`after deleting a row, the focus is on the next one, and at the end on the table, ${size}`, async ({ browser }) => {
     const page = await signIn(browser, 'hosei', { viewport: sizes[size] });
+    const shared = `Goes ${size} ${Date.now()}`;
     for (const name of ['first', 'second', 'third']) {
-      const listing = { ListingName: `Goes ${size} ${name}` };
+      const listing = { ListingName: `${shared} ${name}` };
       const answer = await page.request.post(url('/api/createListing'), {
         data: { draft: true, listing, salesInfo: { Seller: 'Volta' } },
         headers: { 'X-Requested-With': 'test' },
       });
       expect(answer.ok(), await answer.text()).toBe(true);
     }
-    await page.goto(url(`/myaccount/my_listing?search=Goes ${size}`));
+    await page.goto(url(`/myaccount/my_listing?search=${encodeURIComponent(shared)}`));
     const actions = page.getByRole('button', { name: /^Actions for listing/ }).filter({ visible: true });
     await expect(actions).toHaveCount(3);
     for (const left of [2, 1, 0]) {
@@ -72,7 +73,11 @@ for (const size of ['desk', 'phone'] as const) {
       // The menu takes the focus a moment after it opens.
       await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1);
       await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete listing' }).press('Enter');
+      const question = page.getByRole('dialog');
+      // The question takes the focus a moment after it opens, twice. Between the two, Enter would answer No.
+      await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
+      await question.getByRole('button', { name: 'Delete listing' }).press('Enter');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(actions).toHaveCount(left);
       await expect(next ? actions.first() : page.getByRole('region', { name: 'My Listings' })).toBeFocused();
