@@ -1,5 +1,5 @@
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
-import type { SQLWrapper } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { mergeLinks } from '../../schema/duplicates.ts';
@@ -12,20 +12,33 @@ const named = ({ table, column, key }: Pick<Link, 'table' | 'column' | 'key'>) =
   key: sql.identifier(key),
 });
 
+/**
+ * Tells if a key is among those of a query, which PostgreSQL hashes. Statistics may not know yet how many links a row has, and a join
+ * that expects none can compare all of them with all.
+ */
+const among = (key: SQLWrapper, query: SQL): SQL => sql`(${key} in (${query})) is true`;
+
 /** Two rows of a kind: the one that stays and the one that goes. */
 export interface Both {
   survivor: number;
   removed: number;
 }
 
+const keysOf = (link: Link, id: number): SQL => {
+  const { table, column, key } = named(link);
+  return sql`select ${key} from ${table} where ${column} = ${id}`;
+};
+
+/** Tells if another row has a link to the same. */
+const isSharedWith = (link: Link, id: number): SQL => among(named(link).key, keysOf(link, id));
+
 /** How many links each row has, and how many both have to the same. */
 export async function countLinks(db: Db, link: Link, { survivor, removed }: Both) {
-  const { table, column, key } = named(link);
+  const { table, column } = named(link);
   const { rows } = await db.execute<{ mine: number; theirs: number; shared: number }>(sql`
     select (select count(*)::int from ${table} where ${column} = ${survivor}) as mine,
       (select count(*)::int from ${table} where ${column} = ${removed}) as theirs,
-      (select count(*)::int from ${table} mine inner join ${table} theirs on mine.${key} = theirs.${key}
-        where mine.${column} = ${survivor} and theirs.${column} = ${removed}) as shared`);
+      (select count(*)::int from ${table} where ${column} = ${removed} and ${isSharedWith(link, survivor)}) as shared`);
   return rows[0] ?? { mine: 0, theirs: 0, shared: 0 };
 }
 
@@ -78,9 +91,7 @@ export async function moveLinks(tx: Db, MergeID: number, link: Link, { survivor,
   if (link.other !== null)
     await tx.execute(sql`
       with gone as (
-        delete from ${table} theirs where ${column} = ${removed}
-          and exists (select from ${table} mine where mine.${column} = ${survivor} and mine.${key} = theirs.${key})
-        returning *
+        delete from ${table} where ${column} = ${removed} and ${isSharedWith(link, survivor)} returning *
       )
       insert into ${mergeLinks} (merge_id, link, state, row) select ${MergeID}, ${link.table}, 'shared', to_jsonb(gone) from gone`);
   await tx.execute(sql`
@@ -139,8 +150,8 @@ export async function copyStops(tx: Db, survivor: number, since: string, address
 export async function moveBack(tx: Db, MergeID: number, link: Link, { survivor, removed }: Both): Promise<number> {
   const { table, column, key } = named(link);
   const { rowCount } = await tx.execute(sql`
-    update ${table} set ${column} = ${removed} from (select ${keyIn(link)} as key from ${kept(MergeID, link.table, 'moved')}) moved
-    where ${table}.${column} = ${survivor} and ${table}.${key} = moved.key`);
+    update ${table} set ${column} = ${removed}
+    where ${column} = ${survivor} and ${among(key, sql`select ${keyIn(link)} from ${kept(MergeID, link.table, 'moved')}`)}`);
   return (await countKept(tx, MergeID, link.table, 'moved')) - (rowCount ?? 0);
 }
 
@@ -174,15 +185,15 @@ export async function restoreLinks(
 ): Promise<number> {
   const columns = await columnsKept(tx, MergeID, link.table, state);
   if (link.other === null || columns === null) return 0;
-  const { table, column, key } = named(link);
+  const { table, key } = named(link);
   const other = sql.identifier(link.other);
-  const isMine = sql`and exists (select from ${table} mine where mine.${column} = ${survivor} and mine.${key} = restored.${key})`;
+  const isMine = among(sql`restored.${key}`, keysOf(link, survivor));
   const { rowCount } = await tx.execute(sql`
     insert into ${table} (${columns.names})
     select ${columns.values} from (select ${sql.identifier('row')} as stored from ${kept(MergeID, link.table, state)}) kept
       cross join lateral jsonb_populate_record(null::${table}, kept.stored) restored
       inner join ${other} on ${other}.${key} = restored.${key}
-    where true ${state === 'shared' ? isMine : sql``}
+    where ${state === 'shared' ? isMine : true}
     order by restored.${key}
     for key share of ${other}
     on conflict do nothing`);
