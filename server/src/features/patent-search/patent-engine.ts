@@ -13,6 +13,8 @@ const columns = 'id, title, abstract, assignee, inventor, class, every, filed, p
 const finished = 9_000_000_000_000;
 /** A word that every document has, for searches that only leave words out. */
 const everyWord = 'zzevery';
+/** The word of the document that a finished rebuild writes. The server finds it at once, while it looks for an ID in all documents. */
+const finishedWord = 'zzfinished';
 /** Rows of one statement; the server limits its size. */
 const rowsAtOnce = 200;
 /** Milliseconds that a search may take, and the most rows it ranks. */
@@ -58,12 +60,16 @@ export async function emptyIndex(server: SearchServer): Promise<void> {
 }
 
 export async function finishIndex(server: SearchServer): Promise<void> {
-  await server.write(`REPLACE INTO ${indexName} (${columns}) VALUES ${valuesOf([finished, '', '', '', '', '', '', 0, 0])}`);
+  await server.write(
+    `REPLACE INTO ${indexName} (${columns}) VALUES ${valuesOf([finished, '', '', '', '', '', finishedWord, 0, 0])}`,
+  );
 }
 
 /** The index has been built to its end. */
 export async function isIndexFinished(server: SearchServer): Promise<boolean> {
-  return (await server.run(`SELECT id FROM ${indexName} WHERE id = ${finished}`)).length > 0;
+  const has = async (condition: string) => (await server.run(`SELECT id FROM ${indexName} WHERE ${condition}`)).length > 0;
+  // Earlier versions wrote the document without the word.
+  return (await has(`MATCH('@every ${finishedWord}')`)) || (await has(`id = ${finished}`));
 }
 
 /** Words as the index has them: folded, so that accents and case don't matter, then escaped. */

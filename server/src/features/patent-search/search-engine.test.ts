@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasSearchServer, startSearchServer } from '../../bench/search-server.ts';
 import { rebuildSearch } from '../../commands/rebuild-search.ts';
+import { SearchServer } from '../../platform/search/search-server.ts';
 import { bulkPatents, patentIndexChanges } from '../../schema/bulk-patents.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -12,7 +13,8 @@ import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { ownPort } from '../../test/own-port.ts';
 import { forgetIndex, updateIndex } from './keep-index.ts';
-import { isNoting } from './patent-index.queries.ts';
+import { emptyIndex, indexPatents } from './patent-engine.ts';
+import { isNoting, patentsBetween } from './patent-index.queries.ts';
 import { SearchEngine } from './search-engine.ts';
 
 const output = () => {
@@ -208,6 +210,20 @@ describe.skipIf(!hasSearchServer())('the patent search with a search server', { 
     await rebuilt();
     expect(await state()).toBe('up');
     expect((await found({ Keywords: 'rhenium' })).toSorted()).toEqual(['9000006', '9000007']);
+  });
+
+  it('is answered by the database as soon as the index is emptied, and while it is half built', async () => {
+    expect(await found({ Keywords: 'battery' })).toHaveLength(2);
+    const server = new SearchServer(sphinx.url);
+    await emptyIndex(server);
+    expect((await search({ Keywords: 'battery' })).body).toMatchObject({ total: 2, message: messages.searchEngineAway });
+    await pass({ minutes: 1 });
+    await indexPatents(server, (await patentsBetween(test.db, 1, 1_000_000)).slice(0, 1));
+    await server.close();
+    expect((await search({ Keywords: 'battery' })).body).toMatchObject({ total: 2, message: messages.searchEngineAway });
+    expect((await ready()).search).toBe('unbuilt');
+    await rebuilt();
+    expect(await found({ Keywords: 'battery' })).toHaveLength(2);
   });
 
   it('says what is missing for a rebuild', async () => {

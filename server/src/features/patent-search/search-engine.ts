@@ -52,11 +52,14 @@ export class SearchEngine {
   ): Promise<{ ids: number[]; total: number } | null> {
     if ((await this.check()) !== 'up') return null;
     try {
-      return await findPatents(this.server, { ...asked, keywords: query.telling }, order, { offset, limit });
+      const found = await findPatents(this.server, { ...asked, keywords: query.telling }, order, { offset, limit });
+      // A rebuild may have emptied the index in the meantime, or the search server may have lost it.
+      if (await isIndexFinished(this.server)) return found;
+      this.#enter('unbuilt');
     } catch (error) {
       this.#enter('down', error);
-      return null;
     }
+    return null;
   }
 
   close(): Promise<void> {
