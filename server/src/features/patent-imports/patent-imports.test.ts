@@ -91,6 +91,26 @@ describe('imports of patents', () => {
     ]);
   });
 
+  it('reads every file of an archive, whatever the files are called', async () => {
+    const named = ['a.xml', 'a.xml', 'a.xml (2)', 'nul\0.xml', 'turned\u202elmx.\n\u001b[31m', `${'long/'.repeat(8000)}z.xml`];
+    const files = named.map((name, index) => ({ name, content: `${weekOf(20_000_191 + index, 1)}${broken}` }));
+    const upload = await uploadImport(test, admin, 'named.zip', zip(files));
+    const { body } = await test.as(admin).post('/startImport', { upload });
+    const ended = await endedImport(test, admin, body.ImportID);
+    expect(ended).toMatchObject({ State: 'done', Added: 6, Skipped: 6, Problem: null });
+    const names = ended.Parts.map(({ Name }) => Name);
+    expect(names.slice(0, 5)).toEqual([
+      'a.xml',
+      'a.xml (2)',
+      'a.xml (2) (2)',
+      'nul\ufffd.xml',
+      'turned\ufffdlmx.\ufffd\ufffd[31m',
+    ]);
+    expect(names[5]).toMatch(/^.{195}z\.xml$/);
+    const { data } = (await test.as(admin).get(`/importErrors?import_id=${body.ImportID}`)).body;
+    expect((data as { File: string }[]).map(({ File }) => File)).toEqual(names);
+  });
+
   it('lists what it skipped, on pages and as CSV', async () => {
     const file = folder.write('damaged.xml', `${weekOf(20_000_021, 1)}${broken}${weekOf(20_000_022, 1)}`);
     const { ImportID, ...ended } = await started({ file });

@@ -8,6 +8,7 @@ import { decompress } from './decompress.ts';
 import { DamageError } from './explain.ts';
 
 export interface ZipEntry {
+  /** No other file in the archive has this name. */
   name: string;
   /** Of the content; 0 if unknown. */
   size: number;
@@ -20,31 +21,52 @@ const headerSize = 30;
 const deflate = 8;
 const cutOff = 'the archive ends in the middle';
 
+const longestName = 200;
+/** NUL, which PostgreSQL can't store, line ends, and characters that a terminal obeys or that turn text around. */
+const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Names for people and for the history of imports, which tells the files of an archive apart by them. */
+class EntryNames {
+  readonly #times = new Map<string, number>();
+
+  /** The end of a long path says most. */
+  of(path: string): string {
+    return this.#once(path.toWellFormed().replace(unreadable, '\ufffd').slice(-longestName).toWellFormed());
+  }
+
+  #once(name: string): string {
+    const times = (this.#times.get(name) ?? 0) + 1;
+    this.#times.set(name, times);
+    return times === 1 ? name : this.#once(`${name} (${times})`);
+  }
+}
+
 /** The files in a zip. One that is cut off has no table of contents, so its files are then read one after another. */
 export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null);
   if (zip === null) return yield* entriesOfCutFile(path);
+  const names = new EntryNames();
   try {
     const entries = zip.eachEntry()[Symbol.asyncIterator]();
     for (;;) {
       const next = await entries.next().catch(() => damaged('the table of contents of the archive is damaged'));
       if (next.done) return;
-      if (!next.value.fileName.endsWith('/')) yield await openEntry(zip, next.value);
+      if (!next.value.fileName.endsWith('/')) yield await openEntry(zip, next.value, names.of(next.value.fileName));
     }
   } finally {
     zip.close();
   }
 }
 
-async function openEntry(zip: ZipFile, entry: Entry): Promise<ZipEntry> {
-  const { fileName: name, uncompressedSize: size, compressionMethod: method } = entry;
+async function openEntry(zip: ZipFile, entry: Entry, name: string): Promise<ZipEntry> {
+  const { uncompressedSize: size, compressionMethod: method } = entry;
   if (entry.isEncrypted()) damaged(`${name} in the archive is encrypted`);
   if (method !== 0 && method !== deflate) damaged(`${name} in the archive is compressed in a way that isn't known`);
   const packed: Readable = await zip
     .openReadStreamPromise(entry, { decompress: method === deflate ? false : null, decrypt: null, start: null, end: null })
     .catch(() => damaged(`${name} in the archive is damaged`));
   const bytes = method === deflate ? decompress(packed, createInflateRaw({ chunkSize })) : packed;
-  return { name, size, bytes: checked(bytes, entry), close: () => packed.destroy() };
+  return { name, size, bytes: checked(bytes, name, entry.crc32), close: () => packed.destroy() };
 }
 
 function damaged(message: string): never {
@@ -52,17 +74,18 @@ function damaged(message: string): never {
 }
 
 /** The content of an entry; fails at its end if it isn't what was packed. */
-async function* checked(bytes: AsyncIterable<Buffer>, { fileName, crc32: expected }: Entry): AsyncGenerator<Buffer> {
+async function* checked(bytes: AsyncIterable<Buffer>, name: string, expected: number): AsyncGenerator<Buffer> {
   let sum = 0;
   for await (const chunk of bytes) {
     sum = crc32(chunk, sum);
     yield chunk;
   }
-  if (sum !== expected) damaged(`the checksum of ${fileName} is wrong: its content was damaged`);
+  if (sum !== expected) damaged(`the checksum of ${name} is wrong: its content was damaged`);
 }
 
 /** Reads the headers before each file. Ends with an error, since the rest of the archive is missing. */
 async function* entriesOfCutFile(path: string): AsyncGenerator<ZipEntry> {
+  const names = new EntryNames();
   for (let at = 0; ; ) {
     const header = await headerAt(path, at);
     if (!header) throw new DamageError(cutOff, true);
@@ -71,7 +94,7 @@ async function* entriesOfCutFile(path: string): AsyncGenerator<ZipEntry> {
     const packed = createReadStream(path, { start, end, highWaterMark: chunkSize });
     const plain = createInflateRaw({ chunkSize });
     const bytes = isDeflated ? decompress(packed, plain) : packed;
-    yield { name, size: isDeflated ? 0 : packedSize, bytes, close: () => packed.destroy() };
+    yield { name: names.of(name), size: isDeflated ? 0 : packedSize, bytes, close: () => packed.destroy() };
     at = await nextHeader(path, start + (isDeflated ? plain.bytesWritten : packedSize));
   }
 }
