@@ -45,7 +45,9 @@ program
   .command('patents')
   .description('published patents')
   .command('import')
-  .description('import files of patents: all formats of the USPTO since 1976, PatentsView tables, plain, .zip or .gz')
+  .description(
+    'import patent files: all formats of the USPTO since 1976, PatentsView tables and CPC class titles, uncompressed, .zip or .gz',
+  )
   .argument('<files...>', 'files, or - for standard input')
   .action((files: string[]) =>
     onDatabase(({ pool }) => patentsImportCommand(pool, files, { stdout: process.stdout, stderr: process.stderr })),

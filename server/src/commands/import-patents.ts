@@ -19,7 +19,7 @@ interface Output {
 const shownProblems = 50;
 const lineEvery = 5000;
 
-/** Exit codes, gravest first: a file couldn't be read, a file ends in the middle, some records were skipped. */
+/** Exit codes, gravest first: a file couldn't be read, a file is cut off, some records were skipped. */
 const importCodes = { unread: 1, cutOff: 4, skipped: 3 };
 
 /**
@@ -54,7 +54,7 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
     if (problem) out.stderr.write(`${name}: ${problem}\n`);
     const patents = unknown === 1 ? '1 patent that is' : `${unknown} patents that are`;
     if (unknown > 0) out.stderr.write(`${name}: skipped ${patents} not in the store\n`);
-    if (report.isCutOff && !problem) out.stderr.write(`${name}: the file ends in the middle\n`);
+    if (report.isCutOff && !problem) out.stderr.write(`${name}: the file is cut off\n`);
   }
   const total = reports.map(({ counts }) => counts).reduce(sumOf, noCounts());
   const before = reports.map((report) => report.before).reduce(sumOf, noCounts());
@@ -86,7 +86,7 @@ function exitCode(reports: FileReport[], { skipped }: Counts): number {
 }
 
 const wordsOf = ({ read, added, changed, same, skipped }: Counts): string =>
-  `${read} read, ${added} added, ${changed} changed, ${same} same, ${skipped} skipped`;
+  `${read} read, ${added} added, ${changed} changed, ${same} unchanged, ${skipped} skipped`;
 
 const summary = (counts: Counts, seconds: number): string =>
   `${wordsOf(counts)}, ${seconds.toFixed(1)} seconds, ${Math.round(counts.read / Math.max(seconds, 0.001))} records/s`;

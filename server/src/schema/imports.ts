@@ -21,7 +21,7 @@ export const imports = pgTable(
     ImportID: integer().primaryKey().generatedAlwaysAsIdentity(),
     Name: text().notNull(),
     Origin: text({ enum: ['upload', 'folder', 'watched', 'command'] }).notNull(),
-    /** The ID of an upload, or the name in the folder of imports. Null once the file is gone, and on the command line. */
+    /** The ID of an upload, or the name in the import folder. Null once the file is gone, and on the command line. */
     Stored: text(),
     /** Of the file's content, to recognize it. */
     Fingerprint: text().notNull(),

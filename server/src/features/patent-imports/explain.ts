@@ -10,11 +10,11 @@ export class DamageError extends Error {
 
 const reasons: Record<string, string> = {
   ENOENT: 'no such file',
-  EACCES: "this account can't read the file",
+  EACCES: "Brevet isn't allowed to read the file",
   EISDIR: 'this is a folder',
   EMFILE: 'too many files are open',
   EIO: 'the disk failed to read the file',
-  Z_BUF_ERROR: 'the compressed data ends in the middle',
+  Z_BUF_ERROR: 'the compressed data is cut off',
 };
 
 const codeOf = (error: unknown): string =>
@@ -33,6 +33,6 @@ export function explain(error: unknown): string {
 export const isOfFile = (error: unknown): boolean =>
   error instanceof DamageError || Object.hasOwn(reasons, codeOf(error)) || codeOf(error).startsWith('Z_');
 
-/** True if the file ends in the middle. */
+/** True if the file is cut off. */
 export const isCut = (error: unknown): boolean =>
   error instanceof DamageError ? error.isCutOff : codeOf(error) === 'Z_BUF_ERROR';

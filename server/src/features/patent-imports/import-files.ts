@@ -65,6 +65,8 @@ const standardInputLast = (paths: string[]): string[] => paths.toSorted((a, b) =
 
 function unreadable(path: string, unread: string[]): FileReport {
   const [name] = unread;
-  const problem = name ? `this is ${name}, which Brevet doesn't import` : `it has no file with a known format. ${knownFormats}`;
+  const problem = name
+    ? `this is ${name}, which Brevet doesn't import`
+    : `it contains nothing that Brevet can import. ${knownFormats}`;
   return { ...emptyReport(nameOf(path), name ?? null), state: 'failed', problem };
 }

@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** A file in the folder of imports. */
+/** A file in the import folder. */
 export interface FoundFile {
   Name: string;
   Size: number;

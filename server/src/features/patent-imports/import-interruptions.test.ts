@@ -253,7 +253,7 @@ describe('an interrupted import', () => {
     const ended = await endedImport(test, admin, cut);
     expect(ended).toMatchObject({
       State: 'failed',
-      Problem: messages.importFileProblem('The compressed data ends in the middle'),
+      Problem: messages.importFileProblem('The compressed data is cut off'),
     });
     expect(ended.Added).toBe(await test.db.$count(bulkPatents, between(bulkPatents.PatentNumber, '23000000', '23002999')));
   });

@@ -113,7 +113,7 @@ function addToBatch(batch: Batch, item: Item, report: FileReport, events: Import
   }
   if (lengthOf(item.record) > longestText) {
     batch.skipped += 1;
-    say('its texts are longer than any patent has', true);
+    say("its texts are longer than any patent's", true);
     return;
   }
   for (const doubt of item.doubts) say(doubt, false);

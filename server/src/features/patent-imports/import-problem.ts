@@ -63,10 +63,12 @@ export function problemOf(error: unknown): string | null {
   return isDatabaseAway(error) ? null : 'failed';
 }
 
-/** A problem in words for people. Those of the readers begin in lower case. */
+/** A problem in words for people. Those of the readers begin in lower case, and end with a period only if they say what to do. */
 export function textOfProblem(problem: string): string {
   const known = Object.entries(importProblems).find(([name]) => name === problem)?.[1];
-  return known ?? messages.importFileProblem(problem.charAt(0).toUpperCase() + problem.slice(1));
+  if (known) return known;
+  const sentence = problem.charAt(0).toUpperCase() + problem.slice(1);
+  return sentence.endsWith('.') ? sentence : messages.importFileProblem(sentence);
 }
 
 /** SQLSTATE classes 08 (connection), 53 (resources) and 57 (shutdown, cancel), and broken connections. */

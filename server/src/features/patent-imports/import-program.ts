@@ -28,7 +28,7 @@ class Pace {
 }
 
 /**
- * The program of a process that reads files of patents for the server: inspects one while its reader waits, or imports one with low
+ * The program of a process that reads patent files for the server: inspects one while its reader waits, or imports one with low
  * priority. It ends with the server. `onStored` runs after an import that changed patents.
  */
 export async function importProgram(onStored: OnStored): Promise<void> {

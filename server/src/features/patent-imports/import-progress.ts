@@ -67,7 +67,7 @@ export interface FileReport {
   state: 'done' | 'canceled' | 'failed';
   counts: Counts;
   before: Counts;
-  /** The file ends in the middle. */
+  /** The file is cut off. */
   isCutOff: boolean;
   /** How many patents of a details table aren't in the store. */
   unknown: number;

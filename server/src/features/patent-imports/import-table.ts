@@ -64,7 +64,7 @@ function readDetail(row: TsvRow, table: PatentTable): Cell[] | string | null {
   const value = table.value(row);
   const other = table.other?.value(row) ?? null;
   if (value === null && other === null) return null;
-  if ((value?.length ?? 0) > longestText) return 'the text is longer than any patent has';
+  if ((value?.length ?? 0) > longestText) return "the text is longer than any patent's";
   const sequence = table.sequence === null ? 0 : Number.parseInt(row.get(table.sequence), 10) || 0;
   return [number.number, Math.min(Math.max(sequence, 0), largestSequence), value, other];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Inspected } from './inspect-file.ts';
 import type { Outcome } from './run-import.ts';
 
-/** A task for a process that reads files of patents. */
+/** A task for a process that reads patent files. */
 export const importTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), path: z.string() }),
   z.object({

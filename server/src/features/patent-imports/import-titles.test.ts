@@ -99,12 +99,12 @@ describe('imports of CPC titles', () => {
     const { report, problems } = await imported(
       scheme(item('Z99', part('Nothing')), item('C01', part('x'.repeat(2001))), item('C02', ''), item('C03', part('GLASS'))),
     );
-    expect(problems).toEqual(['"Z99" is no CPC symbol', 'the title is longer than any class has']);
+    expect(problems).toEqual(['"Z99" is not a CPC symbol', 'the title is too long for a class']);
     expect(report?.counts).toMatchObject({ read: 3, added: 1, skipped: 2 });
   });
 
   it.each([
-    ['cut off', scheme(item('D01', part('Threads'))).slice(0, -20), 'the file ends in the middle', true],
+    ['cut off', scheme(item('D01', part('Threads'))).slice(0, -20), 'the file is cut off', true],
     ['broken', scheme(item('D02', part('<b>Yarns</i>'))), 'its XML is damaged', false],
     [
       'with entities of its own',
@@ -117,7 +117,7 @@ describe('imports of CPC titles', () => {
     [
       'in another encoding',
       Buffer.from(scheme(item('D05', part('Jalapeño'))), 'latin1'),
-      'it has bytes that are invalid in UTF-8',
+      "it has bytes that aren't valid UTF-8",
       false,
     ],
   ])('store nothing of a file that is %s', async (_name, content, problem, isCutOff) => {

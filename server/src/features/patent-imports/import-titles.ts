@@ -5,7 +5,7 @@ import type { FileReport, ImportEvents } from './import-progress.ts';
 import type { Input } from './open-input.ts';
 import type { TitleReader } from './readers/cpc-titles.ts';
 
-/** Imports the titles of CPC classes. Those of this file replace stored ones. */
+/** Imports CPC class titles. Those of this file replace stored ones. */
 export function importTitles(
   client: pg.PoolClient,
   input: Input,

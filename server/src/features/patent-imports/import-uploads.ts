@@ -25,7 +25,7 @@ import {
 /** Disk space that uploads leave to the database. */
 const reserved = 1024 * bytesPerMegabyte;
 
-/** The folder of uploaded files of patents. */
+/** The folder of uploaded patent files. */
 export class ImportFiles extends Files {
   readonly folder: string;
 

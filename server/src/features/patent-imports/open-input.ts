@@ -105,7 +105,7 @@ async function unpacked(
 async function* within(allowance: Allowance, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     allowance.bytes -= chunk.length;
-    if (allowance.bytes < 0) throw new DamageError('it unpacks to far more than files of patents do');
+    if (allowance.bytes < 0) throw new DamageError('it unpacks to far more data than patent files do');
     yield chunk;
   }
 }

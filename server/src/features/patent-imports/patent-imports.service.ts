@@ -89,7 +89,7 @@ export function patentImportsHandlers(services: Importing): Handlers<typeof pate
   };
 }
 
-/** The files in the folder of imports, newest first, with what was imported under their names. */
+/** The files in the import folder, newest first, with what was imported under their names. */
 async function folderOf({
   db,
   importFolder,

@@ -151,7 +151,7 @@ describe('imports of patents', () => {
           true,
         ),
     ],
-  ])('stops at a %s that unpacks to far more than files of patents do', async (name, pack) => {
+  ])('stops at a %s that unpacks to far more data than patent files do', async (name, pack) => {
     const first = name === 'zip' ? 20_000_081 : 20_000_091;
     const padded = (number: number): string => weekOf(number, 1) + ' '.repeat(6 * 1024 * 1024);
     const bomb = pack([padded(first), padded(first + 1), padded(first + 2)]);
@@ -159,7 +159,7 @@ describe('imports of patents', () => {
     const ended = await started({ file: folder.write(`bomb.${name}`, bomb) });
     expect(ended).toMatchObject({
       State: 'failed',
-      Problem: messages.importFileProblem('It unpacks to far more than files of patents do'),
+      Problem: messages.importFileProblem('It unpacks to far more data than patent files do'),
     });
     expect(await patents(String(first), String(first + 2))).toBe(ended.Added);
   });
@@ -249,6 +249,24 @@ describe('imports of patents', () => {
     await expect.poll(async () => (await rows())[0]?.State).toBe('interrupted');
     await patentsImportCommand(test.db.$client, [path], said);
     expect((await rows()).map(({ State, Same }) => [State, Same])).toEqual([['done', 2]]);
+  });
+
+  it('explains why a command could not import a file, and claims nothing was stored that was not', async () => {
+    const said = { stdout: new PassThrough(), stderr: new PassThrough() };
+    const table = gzipSync(`"patent_id"\t"patent_abstract"\n${'"10999001"\t"A plate"\n'.repeat(100)}`).subarray(0, 60);
+    const files = [folder.write('for-people.md', '# Not a patent in sight'), folder.write('abstracts.tsv.gz', table)];
+    await patentsImportCommand(
+      test.db.$client,
+      files.map((file) => join(folder.path, file)),
+      said,
+    );
+    const problemOf = async (name: string) =>
+      ((await test.as(admin).get(`/imports?search=${name}`)).body.data as ImportRow[])[0]?.Problem;
+    expect(await problemOf('for-people')).toMatch(/^[A-Z].*[^.]\.$/);
+    expect(await problemOf('for-people')).not.toContain('stored');
+    expect(await problemOf('abstracts')).toMatch(
+      /so nothing from this file was stored\. Check the file, or download it again\.$/,
+    );
   });
 
   it('deletes an upload that no one needs, right away or after a week', async () => {

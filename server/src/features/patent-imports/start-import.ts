@@ -35,7 +35,7 @@ export interface Importing extends Writing, StoringImports {
   importFolder: string | null;
 }
 
-/** An uploaded file, or one in the folder of imports. */
+/** An uploaded file, or one in the import folder. */
 interface Source {
   Origin: 'upload' | 'folder' | 'watched';
   Name: string;

@@ -12,7 +12,7 @@ import { importQueue, queueImport } from './start-import.ts';
 
 const markOf = ({ Size, ChangeDate }: FoundFile): string => `${Size} ${ChangeDate}`;
 
-/** Takes new files of the folder of imports, each once. */
+/** Takes new files of the import folder, each once. */
 export class FolderWatch {
   /** The files of the last look. A file that is the same at two looks is complete. */
   #last = new Map<string, string>();
@@ -32,7 +32,7 @@ export class FolderWatch {
     const { importFolder, log } = services;
     if (importFolder === null) return;
     const files = await filesInFolder(importFolder).catch((error) => {
-      log.warn({ err: error }, 'the folder of imports');
+      log.warn({ err: error }, 'The import folder could not be read.');
       return [];
     });
     const complete = files.filter(
@@ -56,7 +56,7 @@ interface Found {
   inspected: Inspected & { Format: string };
 }
 
-/** The format of a file; null if its content was imported before, or isn't a file of patents. */
+/** The format of a file; null if its content was imported before, or isn't a patent file. */
 async function inspectNew({ db, imports, importFolder }: Importing, name: string): Promise<Found['inspected'] | null> {
   const path = await pathInFolder(importFolder ?? '', name);
   if (path === null || (await isImported(db, await fingerprintOf(path)))) return null;

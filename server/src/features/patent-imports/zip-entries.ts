@@ -19,7 +19,7 @@ export interface ZipEntry {
 const chunkSize = 256 * 1024;
 const headerSize = 30;
 const deflate = 8;
-const cutOff = 'the archive ends in the middle';
+const cutOff = 'the archive is cut off';
 
 const longestName = 200;
 /** NUL, which PostgreSQL can't store, line ends, and characters that a terminal obeys or that turn text around. */
@@ -61,7 +61,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
 async function openEntry(zip: ZipFile, entry: Entry, name: string): Promise<ZipEntry> {
   const { uncompressedSize: size, compressionMethod: method } = entry;
   if (entry.isEncrypted()) damaged(`${name} in the archive is encrypted`);
-  if (method !== 0 && method !== deflate) damaged(`${name} in the archive is compressed in a way that isn't known`);
+  if (method !== 0 && method !== deflate) damaged(`${name} in the archive uses an unknown compression method`);
   const packed: Readable = await zip
     .openReadStreamPromise(entry, { decompress: method === deflate ? false : null, decrypt: null, start: null, end: null })
     .catch(() => damaged(`${name} in the archive is damaged`));

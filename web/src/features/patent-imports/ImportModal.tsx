@@ -14,7 +14,7 @@ import styles from './Imports.module.css';
 import { formatBytes } from './import-texts.ts';
 import { useImportActions } from './useImportActions.ts';
 
-/** One import: its progress, its counts, the files inside of it, and its errors. */
+/** One import: its progress, its counts, the files in it, and its errors. */
 export function ImportModal({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const read = useRead(patentImportsApi.getImport, { import_id: id ?? 0 }, { enabled: id !== undefined });
   return (
@@ -91,7 +91,7 @@ function Import({ row }: { row: ImportInFull }) {
   );
 }
 
-/** The files inside of an archive. */
+/** The files in an archive. */
 const Parts = ({ row }: { row: ImportInFull }) => (
   <table className={table.table} aria-label="Files in this archive">
     <thead>

@@ -52,7 +52,7 @@ const cells = (open: (id: number) => void): CellsOf<typeof patentImportsApi.impo
 const newImport = { label: 'New import', icon: IconFileImport, run: () => openDialog('New import', <NewImport />, 'lg') };
 const NewImportButton = ({ filled = false }) => <ActionButton action={newImport} filled={filled} />;
 
-/** Imports of files of patents: the one under way, and the history. */
+/** Imports of patent files: the one under way, and the history. */
 export function ImportsPage() {
   const { import_id } = useSearch({ from: '/signed-in/admin/imports' });
   const [state, change] = useTableState(patentImportsApi.imports);

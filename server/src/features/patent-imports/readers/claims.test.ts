@@ -70,7 +70,7 @@ describe('claims', () => {
     expect(withinReason(claims)).toEqual({ claims, doubts: [] });
     expect(withinReason([...claims, claimOf('c', 3)])).toEqual({
       claims: [],
-      doubts: ['its claims are longer than those of any patent, and were left out'],
+      doubts: ["its claims are longer than any patent's and were left out"],
     });
   });
 });

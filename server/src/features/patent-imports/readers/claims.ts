@@ -50,6 +50,6 @@ function referencesIn(text: string): number[] {
 export function withinReason(claims: PatentClaim[]): { claims: PatentClaim[]; doubts: string[] } {
   const length = claims.reduce((sum, { text }) => sum + text.length, 0);
   return length > longestClaims
-    ? { claims: [], doubts: ['its claims are longer than those of any patent, and were left out'] }
+    ? { claims: [], doubts: ["its claims are longer than any patent's and were left out"] }
     : { claims, doubts: [] };
 }

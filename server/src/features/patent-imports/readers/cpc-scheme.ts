@@ -24,7 +24,7 @@ function decode(decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {
-    throw new DamageError('it has bytes that are invalid in UTF-8');
+    throw new DamageError("it has bytes that aren't valid UTF-8");
   }
 }
 
@@ -46,7 +46,7 @@ class Scheme {
   constructor() {
     const parser = this.#parser;
     parser.on('error', () => {
-      throw new DamageError(this.#isEnded ? 'the file ends in the middle' : 'its XML is damaged', this.#isEnded);
+      throw new DamageError(this.#isEnded ? 'the file is cut off' : 'its XML is damaged', this.#isEnded);
     });
     parser.on('opentag', ({ name }) => this.#open(name));
     parser.on('closetag', ({ name }) => this.#close(name));

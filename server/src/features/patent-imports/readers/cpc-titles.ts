@@ -1,7 +1,7 @@
 /** The title of a CPC class, or a record that has none, and why. `position` is its line, or the characters before it. */
 export type TitleItem = { position: number } & ({ symbol: string; title: string } | { skipped: string });
 
-/** Reads the titles of CPC classes, detected from the first bytes of the content. */
+/** Reads CPC class titles, detected from the first bytes of the content. */
 export interface TitleReader {
   name: string;
   recognizes(head: Buffer): boolean;
@@ -17,7 +17,7 @@ const longestTitle = 2000;
 export function titleItem(position: number, symbol: string, text: string): TitleItem | null {
   const title = text.replace(/\s+/g, ' ').trim();
   if (title === '') return null;
-  if (!symbolForm.test(symbol)) return { position, skipped: `"${symbol.slice(0, 40)}" is no CPC symbol` };
-  if (title.length > longestTitle) return { position, skipped: 'the title is longer than any class has' };
+  if (!symbolForm.test(symbol)) return { position, skipped: `"${symbol.slice(0, 40)}" is not a CPC symbol` };
+  if (title.length > longestTitle) return { position, skipped: 'the title is too long for a class' };
   return { position, symbol, title };
 }

@@ -7,7 +7,7 @@ import { all } from './markup.ts';
 import type { FoundRecord, Item, PatentField, PatentReader } from './patent-record.ts';
 
 /** The end of one document and the beginning of the next are missing. */
-export const glued = 'two documents run into each other here, and neither is whole';
+export const glued = 'two documents run together here, and neither is complete';
 
 /** A kind of document that is a patent. */
 export interface DocumentKind {
@@ -77,7 +77,7 @@ function* readDocument(document: Document, kind: DocumentKind): Generator<Item> 
       return;
     }
     if (isValid(bytes, encodingOf(bytes))) yield* afterRoot(document, kind.root);
-    else yield lost(document, 'it was stored, but has invalid bytes where others may have been');
+    else yield lost(document, 'it was stored, but has invalid bytes that may have been another document');
   }
 }
 
@@ -86,7 +86,7 @@ function* afterRoot(document: Document, root: string): Generator<Item> {
   const end = pieceOf(document.bytes, root)?.end;
   // An ignored element may have no end tag of its own.
   if (end !== undefined && isContent(document.bytes.subarray(end)))
-    yield lost(document, `there is more behind </${root}>, perhaps of a damaged document`);
+    yield lost(document, `there is more text after </${root}>, perhaps from a damaged document`);
 }
 
 /** True if parts occur twice: the end of one document and the beginning of the next are missing. */

@@ -24,14 +24,14 @@ describe('bytes', () => {
       expect(isValid(utf8, encoding)).toBe(true);
       expect(isValid(latin, encoding)).toBe(false);
       expect(decodeBytes(utf8, encoding)).toBe('Mü');
-      expect(() => decodeBytes(latin, encoding)).toThrow('it has bytes that are invalid in UTF-8');
+      expect(() => decodeBytes(latin, encoding)).toThrow("it has bytes that aren't valid UTF-8");
     },
   );
 
   it('of UTF-16 have no sign that stands for invalid ones; those of UTF-8 may', () => {
     expect(decodeBytes(broken, 'utf-8')).toBe('M\uFFFD');
     for (const encoding of ['utf-16', 'utf-16le', 'utf-16be'])
-      expect(() => decodeBytes(broken, encoding)).toThrow('it has bytes that are invalid in UTF-16');
+      expect(() => decodeBytes(broken, encoding)).toThrow("it has bytes that aren't valid UTF-16");
   });
 
   it.each([
@@ -44,12 +44,12 @@ describe('bytes', () => {
     expect(isValid(latin, encoding)).toBe(true);
     expect(decodeBytes(Buffer.from([0x4d, 0xfc, 0x93]), encoding)).toBe('Mü“');
     for (const byte of [0x81, 0x8d, 0x8f, 0x90, 0x9d])
-      expect(() => decodeBytes(Buffer.from([0x4d, byte]), encoding)).toThrow(`it has bytes that are invalid in ${name}`);
+      expect(() => decodeBytes(Buffer.from([0x4d, byte]), encoding)).toThrow(`it has bytes that aren't valid ${name}`);
   });
 
   it('of other encodings are decoded, or refused', () => {
     expect(decodeBytes(Buffer.from([0xa4, 0xa2]), 'euc-jp')).toBe('あ');
-    expect(() => decodeBytes(Buffer.from([0xa4]), 'euc-jp')).toThrow('it has bytes that are invalid in euc-jp');
+    expect(() => decodeBytes(Buffer.from([0xa4]), 'euc-jp')).toThrow("it has bytes that aren't valid euc-jp");
     expect(() => decodeBytes(utf8, 'utf-99')).toThrow('its encoding "utf-99" is unknown');
   });
 });

@@ -31,7 +31,7 @@ export function decodeBytes(bytes: Buffer, encoding: string): string {
   return decoderOf(encoding)(bytes);
 }
 
-const invalid = (name: string): DamageError => new DamageError(`it has bytes that are invalid in ${name}`);
+const invalid = (name: string): DamageError => new DamageError(`it has bytes that aren't valid ${name}`);
 
 function decoderOf(encoding: string): (bytes: Buffer) => string {
   let decoder: TextDecoder;

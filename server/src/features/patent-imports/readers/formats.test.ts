@@ -123,14 +123,14 @@ describe('grants of 1976 to 2001', () => {
     });
   });
 
-  it('report a document that ends early, and two that run into each other', async () => {
+  it('report a document that ends early, and two that run together', async () => {
     const cut = second.slice(0, second.indexOf('NUM  2.'));
     expect(await itemsOf(first + cut)).toMatchObject([
       { record: { number: '4347903' } },
       { skipped: 'the document ends in the middle of its claims', isCutOff: true },
     ]);
     expect(summaryOf(await itemsOf(first + second.replace('PATN', 'XXXX') + first))).toEqual([
-      'two documents run into each other here, and neither is whole',
+      'two documents run together here, and neither is complete',
       '4347903',
     ]);
   });
@@ -164,7 +164,7 @@ describe('JSON of Patent Public Search', () => {
   it('keeps every complete patent of a file that is cut off or damaged', async () => {
     const whole = answer(...['11803561', '11803562', '11803563'].map((number) => ppubsPatent({ number, title: number })));
     const cut = whole.slice(0, whole.lastIndexOf('inventorsShort'));
-    expect(summaryOf(await itemsOf(cut))).toEqual(['11803561', '11803562', 'the file ends in the middle of it']);
+    expect(summaryOf(await itemsOf(cut))).toEqual(['11803561', '11803562', 'the file is cut off here']);
     const damaged = whole.replace('"guid": "US-11803562', '"guid": US-11803562');
     expect(summaryOf(await itemsOf(damaged))).toEqual(['11803561', 'its JSON is damaged', '11803563']);
   });
@@ -226,13 +226,13 @@ describe('USPTO XML', () => {
     const glued = one.replace('</us-patent-grant>', '') + second.replace(/<\?xml.*\n/, '').replace(/<!DOCTYPE.*\n/, '');
     expect(summaryOf(await itemsOf(glued))).toEqual(['the document ends before </us-patent-grant>', '11999002']);
     const rootless = one + second.replace(/^[\s\S]*?<us-bibliographic/, '<us-bibliographic');
-    expect(summaryOf(await itemsOf(rootless))).toEqual(['two documents run into each other here, and neither is whole']);
+    expect(summaryOf(await itemsOf(rootless))).toEqual(['two documents run together here, and neither is complete']);
   });
 
   it('reports what stands behind a document', async () => {
     expect(summaryOf(await itemsOf(`${one}and the rest${sequenceListing('11999001')}${one}`))).toEqual([
       '11999001',
-      'there is more behind </us-patent-grant>, perhaps of a damaged document',
+      'there is more text after </us-patent-grant>, perhaps from a damaged document',
       '11999001',
     ]);
   });
@@ -254,11 +254,11 @@ describe('encodings', () => {
 
   it('are reported where bytes are invalid or the encoding is unknown', async () => {
     const mixed = Buffer.concat([windows(declared('UTF-8')), Buffer.from(declared('UTF-8'))]);
-    expect(summaryOf(await itemsOf(mixed))).toEqual(['it has bytes that are invalid in UTF-8', '11999001']);
+    expect(summaryOf(await itemsOf(mixed))).toEqual(["it has bytes that aren't valid UTF-8", '11999001']);
     expect(summaryOf(await itemsOf(declared('x-nonsense')))).toEqual(['its encoding "x-nonsense" is unknown']);
     const undefinedByte = windows(declared('windows-1252'));
     undefinedByte[undefinedByte.indexOf('Na')] = 0x81;
-    expect(summaryOf(await itemsOf(undefinedByte))).toEqual(['it has bytes that are invalid in Windows-1252']);
+    expect(summaryOf(await itemsOf(undefinedByte))).toEqual(["it has bytes that aren't valid Windows-1252"]);
   });
 });
 
@@ -273,11 +273,11 @@ describe('hostile XML', () => {
     [
       '200,000 levels',
       inTitle(`${'<b>'.repeat(200_000)}x${'</b>'.repeat(200_000)}`),
-      'its elements are nested more than 200 deep',
+      'its elements are nested more than 200 levels deep',
     ],
-    ['200,000 open tags', inTitle('<b>'.repeat(200_000)), 'its elements are nested more than 200 deep'],
+    ['200,000 open tags', inTitle('<b>'.repeat(200_000)), 'its elements are nested more than 200 levels deep'],
     ['a tag without end', inTitle(`<b ${'a '.repeat(200_000)}`), 'the tag <b> is not closed'],
-    ['a control character', inTitle('a\u0007b'), 'it has control characters, which no text has'],
+    ['a control character', inTitle('a\u0007b'), "it has control characters, which XML doesn't allow"],
     ['a comment without end', inTitle(`<!--${'-'.repeat(200_000)}`), 'a comment is not closed'],
   ])('ends in a clear error: %s', async (_name, file, reason) => {
     expect(summaryOf(await itemsOf(file + good, 65_536))).toEqual([reason, '11999002']);
@@ -309,8 +309,8 @@ describe('tables', () => {
     expect(await rowsOf(table, 1000)).toEqual([
       'a quote is not closed',
       [3, '1', '2'],
-      '1 values instead of 2',
-      'it has bytes that are invalid in UTF-8',
+      '1 value instead of 2',
+      "it has bytes that aren't valid UTF-8",
       [6, '6', '7'],
     ]);
   });
@@ -367,11 +367,8 @@ describe('tables', () => {
 describe('files that hold nothing to import', () => {
   it.each([
     ['rawlocation_id\tlocation_id\traw_city', 'PatentsView locations (location_not_disambiguated)'],
-    ['09204581\tB2\n*** BRS DOCUMENT BOUNDARY ***', 'text of the office for its search system (BRS)'],
-    [
-      '<?xml version="1.0" ?>\n<uspat:CPCMasterClassificationFile',
-      'the list of CPC classes of all patents (CPC master classification file)',
-    ],
+    ['09204581\tB2\n*** BRS DOCUMENT BOUNDARY ***', "text from the patent office's search system (BRS)"],
+    ['<?xml version="1.0" ?>\n<uspat:CPCMasterClassificationFile', 'a CPC master classification file'],
     ['Appl_Type~Appl_No~Product_No', 'the Orange Book of the FDA'],
     ['%PDF-1.7', 'a PDF document'],
     ['hello\nworld', null],

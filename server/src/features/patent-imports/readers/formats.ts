@@ -47,4 +47,4 @@ export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
 }
 
 export const knownFormats =
-  "Known formats are the USPTO's XML, SGML and text of all years, JSON of Patent Public Search, PatentsView tables, and titles of CPC classes, plain, .zip or .gz.";
+  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables and CPC class titles, uncompressed or as .zip or .gz.';

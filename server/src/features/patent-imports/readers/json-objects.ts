@@ -53,7 +53,7 @@ class Scanner {
     const start = this.#open.at(-1);
     if (start === undefined) return;
     const isPatent = this.#rest.subarray(start).includes(this.#property);
-    const problem = isPatent ? 'the file ends in the middle of it' : 'the file ends in the middle';
+    const problem = isPatent ? 'the file is cut off here' : 'the file is cut off';
     yield { position: this.#position + start, problem, isCutOff: true };
   }
 

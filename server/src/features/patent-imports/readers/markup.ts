@@ -23,7 +23,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
  * entity that a document defines, and leaves out the text that a reissue deletes. Throws a DamageError that says what is wrong.
  */
 export function parseMarkup(source: string, voids: ReadonlySet<string> = noVoids): Element {
-  if (forbidden.test(source)) throw new DamageError('it has control characters, which no text has');
+  if (forbidden.test(source)) throw new DamageError("it has control characters, which XML doesn't allow");
   return new Parser(source, voids).parse();
 }
 
@@ -103,7 +103,7 @@ class Parser {
     if (this.#voids.has(name)) return end;
     if (this.#open.length === 1 || this.#inner().name !== name) {
       const expected = this.#open.length === 1 ? 'nothing' : `<${this.#inner().name}>`;
-      throw new DamageError(`the end tag </${name.slice(0, 40)}> stands where ${expected} is open`);
+      throw new DamageError(`the end tag </${name.slice(0, 40)}> comes while ${expected} is open`);
     }
     this.#open.pop();
     return end;
@@ -112,14 +112,14 @@ class Parser {
   #startTag(at: number): number {
     startOfTag.lastIndex = at;
     const name = startOfTag.exec(this.#source)?.[1];
-    if (!name) throw new DamageError('there is a < that begins no tag');
+    if (!name) throw new DamageError("there is a < that doesn't start a tag");
     const element: Element = { name, attributes: {}, content: [] };
     const end = this.#attributes(element, at + 1 + name.length);
     this.#inner().content.push(element);
     if (name === 'DEL-S') this.#deleted += 1;
     if (name === 'DEL-E') this.#deleted = Math.max(this.#deleted - 1, 0);
     if (end.isClosed || this.#voids.has(name)) return end.at;
-    if (this.#open.length > deepest) throw new DamageError(`its elements are nested more than ${deepest} deep`);
+    if (this.#open.length > deepest) throw new DamageError(`its elements are nested more than ${deepest} levels deep`);
     this.#open.push(element);
     return end.at;
   }
@@ -144,7 +144,8 @@ function decode(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (whole: string, code: string | undefined, name: string | undefined) => {
     const found = code ? character(code) : name ? entityText(name) : null;
-    if (found === null) throw new DamageError(name ? `the entity ${whole} is unknown` : 'there is an & that begins no entity');
+    if (found === null)
+      throw new DamageError(name ? `the entity ${whole} is unknown` : "there is an & that doesn't start an entity");
     return found;
   });
 }

@@ -60,7 +60,7 @@ function classesOf(
 ): Pick<PatentRecord, 'ipc' | 'locarno' | 'uspc' | 'furtherUspc'> {
   const written = ['B510/B511', 'B510/B512', 'B520/B521', 'B520/B522'].map((path) => all(data, `B500/${path}`).map(rawText));
   if (written.flat().some((raw) => /^\s*\n/.test(raw))) {
-    doubts.list.push('its classes were left out, because their blanks are missing');
+    doubts.list.push('its classes were left out because their spaces are missing');
     return { ipc: [], locarno: [], uspc: null, furtherUspc: [] };
   }
   const [main = [], further = [], uspc = [], furtherUspc = []] = written;

@@ -74,7 +74,7 @@ function parse(source: string): z.infer<typeof patent> {
     throw new DamageError('its JSON is damaged');
   }
   const found = patent.safeParse(value);
-  if (!found.success) throw new DamageError('it has no patent number, or values that are no texts');
+  if (!found.success) throw new DamageError("it has no patent number, or values that aren't text");
   return found.data;
 }
 

@@ -89,7 +89,7 @@ describe.skipIf(files.length === 0)('the documents of the office', () => {
     const doubts: [string, string[]][] = [];
     for (const file of files)
       for (const item of await itemsOfFile(pathOf(file))) doubts.push([file, 'skipped' in item ? [item.skipped] : item.doubts]);
-    const reformatted = 'its classes were left out, because their blanks are missing';
+    const reformatted = 'its classes were left out because their spaces are missing';
     expect(doubts.filter(([, list]) => list.length > 0)).toEqual([
       ['grant-v2__mpi-v2-5-B1.xml.jsonl', [reformatted]],
       ['grant-v2__mpi-v2-5-S1.xml.jsonl', [reformatted]],

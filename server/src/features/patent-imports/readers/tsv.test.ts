@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf, readTsv } from './tsv.ts';
 
 const unclosed = 'a quote is not closed';
-const invalid = 'it has bytes that are invalid in UTF-8';
+const invalid = "it has bytes that aren't valid UTF-8";
 const row = (line: number, a: string, b: string, problem: string | null = null, isCutOff = false) => ({
   line,
   a,
@@ -55,13 +55,13 @@ describe('the rows of a table', () => {
     [
       'with a value too few and too many',
       '1\n1\t2\t3\n',
-      [row(2, '1', '', '1 values instead of 2'), row(3, '1', '2', '3 values instead of 2')],
+      [row(2, '1', '', '1 value instead of 2'), row(3, '1', '2', '3 values instead of 2')],
     ],
     ['with text behind a quote', '"1"2\t3\n4\t5\n', [row(2, '', '', unclosed), row(3, '4', '5')]],
     ['with text behind a quote at the end', '1\t2\n"3"4', [row(2, '1', '2'), row(3, '', '', unclosed)]],
     ['with a quote that stays open', '1\t"2\n3\t4\n', [row(2, '', '', unclosed), row(3, '3', '4')]],
     ['that end within a quote', '1\t2\n3\t"4', [row(2, '1', '2'), row(3, '', '', unclosed, true)]],
-    ['that end within a row', '1\t2\n3', [row(2, '1', '2'), row(3, '3', '', '1 values instead of 2', true)]],
+    ['that end within a row', '1\t2\n3', [row(2, '1', '2'), row(3, '3', '', '1 value instead of 2', true)]],
     ['with a byte order mark in a value', '\uFEFF1\t2\n', [row(2, '\uFEFF1', '2')]],
     ['with the sign that stands for invalid bytes', '\uFFFD\t2\n', [row(2, '\uFFFD', '2')]],
   ])('%s', async (_, text, expected) => {

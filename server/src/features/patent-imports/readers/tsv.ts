@@ -17,7 +17,7 @@ const longestRow = 4 * 1024 * 1024;
 /** More than any table has. Quotes in the wrong places can join lines to one row without end. */
 const mostValues = 200;
 const unclosed = 'a quote is not closed';
-const invalid = 'it has bytes that are invalid in UTF-8';
+const invalid = "it has bytes that aren't valid UTF-8";
 
 /** The column names of a tab-separated file. */
 export const columnsOf = (head: Buffer): string[] => {
@@ -120,7 +120,10 @@ class Rows {
       return null;
     }
     const names = this.#names;
-    const counted = values.length === names.size ? null : `${values.length} values instead of ${names.size}`;
+    const counted =
+      values.length === names.size
+        ? null
+        : `${values.length} ${values.length === 1 ? 'value' : 'values'} instead of ${names.size}`;
     const damaged = this.#isDamaged && values.some((value) => value.includes('\uFFFD')) ? invalid : null;
     const reason = problem ?? damaged ?? counted;
     return { get: (name) => values[names.get(name) ?? -1] ?? '', line, problem: reason, isCutOff: isCutOff && reason !== null };

@@ -31,11 +31,11 @@ const tables: [name: string, ...columns: string[]][] = [
 
 /** Other files that come with patents, by a text near their beginning. */
 const signs: [name: string, sign: string][] = [
-  ['text of the office for its search system (BRS)', '*** BRS DOCUMENT BOUNDARY ***'],
-  ['the list of CPC classes of all patents (CPC master classification file)', 'CPCMasterClassificationFile'],
+  ["text from the patent office's search system (BRS)", '*** BRS DOCUMENT BOUNDARY ***'],
+  ['a CPC master classification file', 'CPCMasterClassificationFile'],
   ["the office's record of assignments", '<us-patent-assignments'],
-  ['data of trademarks', '<trademark-applications-daily'],
-  ['data of the European Patent Office (DOCDB)', 'exchange-documents'],
+  ['trademark data', '<trademark-applications-daily'],
+  ['European Patent Office data (DOCDB)', 'exchange-documents'],
   ['an international application (WIPO ST.36)', '<wo-published-application'],
   ['a sequence listing (WIPO ST.26)', '<ST26SequenceListing'],
   ['the Orange Book of the FDA', 'Appl_Type~Appl_No~'],
