@@ -1,10 +1,12 @@
-import type { landscapesApi } from '@brevet/contract/landscapes';
+import type { Landscape, landscapesApi } from '@brevet/contract/landscapes';
 import { mostInLandscape } from '@brevet/contract/landscapes';
 import type { Database } from '../../platform/db/client.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { inTime } from '../../platform/http/in-time.ts';
 import { canSeeOwner, isRestricted, patentsOf, readableListing } from '../listings/listings.ts';
 import type { Searching } from '../patent-search/patent-search.ts';
 import { searchPatents } from '../patent-search/patent-search.ts';
+import type { LandscapePatent } from './landscape.ts';
 import { LandscapeCounter } from './landscape.ts';
 
 export function landscapesHandlers(services: Searching & { db: Database }): Handlers<typeof landscapesApi> {
@@ -18,15 +20,19 @@ export function landscapesHandlers(services: Searching & { db: Database }): Hand
     },
     async searchLandscape({ caller: { user }, query }) {
       const found = await searchPatents(services, user, query);
-      const counter = new LandscapeCounter();
-      let more = false;
-      for await (const rows of found.all({ sid: 'PublicationDate', sod: 'DESC' })) {
-        const room = mostInLandscape - counter.total;
-        counter.add(rows.slice(0, room));
-        more = rows.length > room;
-        if (more) break;
-      }
-      return { data: counter.result({ more, assignees: true }) };
+      return { data: await inTime(landscapeOf(found.all({ sid: 'PublicationDate', sod: 'DESC' }))) };
     },
   };
+}
+
+async function landscapeOf(found: AsyncIterable<LandscapePatent[]>): Promise<Landscape> {
+  const counter = new LandscapeCounter();
+  let more = false;
+  for await (const rows of found) {
+    const room = mostInLandscape - counter.total;
+    counter.add(rows.slice(0, room));
+    more = rows.length > room;
+    if (more) break;
+  }
+  return counter.result({ more, assignees: true });
 }

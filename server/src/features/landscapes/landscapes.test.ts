@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -71,6 +72,15 @@ describe('landscapes', () => {
   it('of a search leave out for buyers whose patent is on a listing, as the rows of the search do', async () => {
     const { body } = await ofSearch(buyer);
     expect(body.data).toMatchObject({ total: 2, assignees: [{ Group: 'Loud Holding', Patents: 1 }] });
+  });
+
+  it('of a search that takes too long say what to do', async () => {
+    expect((await ofSearch(broker)).status).toBe(200);
+    await test.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table bulk_patents in access exclusive mode`);
+      // The number of patents is remembered, so the patents themselves are what takes too long.
+      expect(await ofSearch(broker)).toMatchObject({ status: 400, body: { code: 'search_too_slow' } });
+    });
   });
 
   it('of a search refuse an empty one, unknown fields and sellers', async () => {
