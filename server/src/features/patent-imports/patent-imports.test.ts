@@ -1,4 +1,4 @@
-import { symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -230,6 +230,21 @@ describe('imports of patents', () => {
       .where(eq(auditEntries.EntityID, String(row?.ImportID)));
     expect(entry).toMatchObject({ Action: 'start', Entity: 'import', Address: 'server' });
   });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'takes files of the folder beside one that it may not read, and that one once it may',
+    async () => {
+      const taken = async () => (await test.as(admin).get('/imports?search=shared-')).body.total;
+      const secret = join(folder.path, folder.write('shared-1.xml', weekOf(20_000_201, 1)));
+      folder.write('shared-2.xml', weekOf(20_000_202, 1));
+      chmodSync(secret, 0);
+      for (const _look of [1, 2]) await importLate(test.services);
+      expect(await taken()).toBe(1);
+      chmodSync(secret, 0o600);
+      await importLate(test.services);
+      expect(await taken()).toBe(2);
+    },
+  );
 
   it('has the imports of the command line in its history, and notices when their command died', async () => {
     const path = join(folder.path, folder.write('by-command.xml', `${weekOf(20_000_071, 2)}${broken}`));

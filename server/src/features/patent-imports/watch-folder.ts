@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { write } from '../../platform/db/write.ts';
 import { server } from '../audit/audit.ts';
+import { isOfFile } from './explain.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { FoundFile } from './import-folder.ts';
 import { filesInFolder, pathInFolder } from './import-folder.ts';
@@ -41,9 +42,15 @@ export class FolderWatch {
     this.#last = new Map(files.map((file) => [file.Name, markOf(file)]));
     const found: Found[] = [];
     for (const file of complete) {
-      const inspected = await inspectNew(services, file.Name);
-      this.#seen.set(file.Name, markOf(file));
-      if (inspected) found.push({ file, inspected });
+      try {
+        const inspected = await inspectNew(services, file.Name);
+        this.#seen.set(file.Name, markOf(file));
+        if (inspected) found.push({ file, inspected });
+      } catch (error) {
+        if (!isOfFile(error)) throw error;
+        // Others don't wait for a file that can't be read. The next look tries again, since its permissions may have changed.
+        log.warn({ err: error }, `the file ${file.Name} in the folder of imports`);
+      }
     }
     // Patents come before the tables with their details.
     found.sort((a, b) => Number(a.inspected.Details) - Number(b.inspected.Details) || (a.file.Name < b.file.Name ? -1 : 1));
