@@ -52,7 +52,9 @@ export function ChartCard({ title, heading, groups, wide = false, file }: Props)
             series={[{ name: 'Patents', color: 'var(--bv-accent)' }]}
             orientation={wide ? 'vertical' : 'horizontal'}
             gridAxis={wide ? 'y' : 'x'}
-            {...(wide ? { yAxisProps: { width: 140, interval: 0 } } : {})}
+            {...(wide
+              ? { yAxisProps: { width: 140, interval: 0 }, xAxisProps: { allowDecimals: false } }
+              : { yAxisProps: { allowDecimals: false } })}
             barProps={{ isAnimationActive: false }}
             maxBarWidth={28}
           />
