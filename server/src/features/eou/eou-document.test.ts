@@ -69,7 +69,7 @@ describe('the Word document of a claim chart', () => {
         'Product documents',
         '70%',
         '3 of 5 stars',
-        '1 of 2 elements',
+        '1 of 2 elements complete',
         'First line',
         'Second line',
         'Claim 1',
@@ -80,7 +80,7 @@ describe('the Word document of a claim chart', () => {
         'and 5',
         'a valve',
         'https://example.com/a?b=1&c="2"',
-        '2026-01-02',
+        'Jan 2, 2026',
         'teardown.pdf',
       ]),
     );

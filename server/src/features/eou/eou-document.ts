@@ -34,6 +34,7 @@ const headings = ['No.', 'Claim element', 'Evidence', 'Source'];
 /** More lines than these only cost time: a document with hundreds of thousands of them would hold up the server for a minute. */
 const linesInText = 200;
 const linesInCell = 20;
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 /** The widths of the columns, in percent. */
 const widths = [5, 37, 37, 21];
 
@@ -50,7 +51,7 @@ export function wordDocument(eou: EouDetails, elements: Chart): Promise<Buffer> 
   const patent = `${eou.Country} ${formatPatentNumber(eou.Country, eou.Patent)}`;
   return Packer.toBuffer(
     new Document({
-      title: plain(`Claim chart: ${patent} and ${eou.TargetCompany}`),
+      title: plain(`Claim chart for ${patent} and ${eou.TargetCompany}`),
       creator: 'Brevet',
       styles: { default: { document: { run: { font: 'Arial', size: 20 } } } },
       sections: [
@@ -86,8 +87,8 @@ function introduction(eou: EouDetails, patent: string): FileChild[] {
     ['Probability', eou.Probability === null ? '' : `${eou.Probability}%`],
     ['Rating', starsLabel(starsOf(eou.EOURating))],
     ['Analyst', eou.Analyst],
-    ['Date', eou.CreateDate.slice(0, 10)],
-    ['Complete', `${eou.Complete} of ${eou.Elements} elements`],
+    ['Date', day.format(new Date(eou.CreateDate))],
+    ['Claim chart', `${eou.Complete} of ${eou.Elements} elements complete`],
   ] as const;
   return [
     heading(HeadingLevel.HEADING_1, `${patent} ${eou.Title ?? ''}`.trim()),
@@ -140,7 +141,7 @@ function source({ SourceURL, SourceDate, Attachment }: ShownElement): Paragraph[
   });
   return [
     ...(SourceURL ? [new Paragraph({ children: [link] })] : []),
-    ...[SourceDate, Attachment].flatMap((text) => (text ? [paragraph(text)] : [])),
+    ...[SourceDate && day.format(new Date(SourceDate)), Attachment].flatMap((text) => (text ? [paragraph(text)] : [])),
   ];
 }
 

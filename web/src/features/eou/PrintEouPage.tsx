@@ -26,7 +26,7 @@ export function PrintEouPage() {
 function Sheet({ eou, elements }: { eou: EouDetails; elements: Chart }) {
   return (
     <PrintSheet
-      title={`Claim chart of ${patentText(eou)}`}
+      title={`Claim chart for ${patentText(eou)}`}
       back={paths.eouWorkbench(eou.EouID)}
       backLabel="Back to evidence of use"
       current="The current version of this claim chart:"
