@@ -35,7 +35,7 @@ test('a broker pastes 200 numbers of which 20 are wrong, and adds the rest by ke
 
   // Malformed numbers aren't saved, and the error is at the list.
   await page.getByRole('button', { name: 'Add 180 patents' }).press('Enter');
-  await expect(page.getByText('Please enter a patent number').first()).toBeVisible();
+  await expect(page.getByText('Please enter a valid patent number').first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Remove duplicates and malformed' }).press('Enter');

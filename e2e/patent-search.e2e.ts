@@ -10,7 +10,7 @@ test('a broker searches patents, scrolls through them, opens one and exports the
   await page.getByLabel('Patent numbers').fill('no number');
   await page.getByLabel('Keywords').fill('data OR method OR system');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please enter a patent number')).toBeVisible();
+  await expect(page.getByText('Please enter a valid patent number')).toBeVisible();
   await page.getByLabel('Patent numbers').fill('');
   await page.getByLabel('Keywords').press('Enter');
   await expect(page).toHaveURL(/\/patent\/search\?Keywords=/);

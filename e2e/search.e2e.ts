@@ -10,7 +10,7 @@ test('a broker searches, reads the hits, opens one and goes on to the next', asy
   await page.getByLabel('Patent number').fill('no number');
   await page.getByLabel('All of these words').fill('model');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please enter a patent number')).toBeVisible();
+  await expect(page.getByText('Please enter a valid patent number')).toBeVisible();
   await page.getByLabel('Patent number').fill('');
   await page.getByLabel('All of these words').press('Enter');
   const results = page.getByRole('table', { name: 'Listings found' });

@@ -44,7 +44,7 @@ describe('a landscape', () => {
   });
 
   it.each([
-    ['2006-11-22', 'Ended'],
+    ['2006-11-22', 'Expired'],
     ['2006-11-23', 'Under 5 years'],
     ['2011-11-21', 'Under 5 years'],
     ['2011-11-22', '5 to 9 years'],

@@ -14,7 +14,7 @@ export type LandscapePatent = TermFacts & {
 /** Groups that a chart shows. The rest are one. */
 const mostGroups = 15;
 const unknown = 'Unknown';
-const terms = ['Ended', 'Under 5 years', '5 to 9 years', '10 to 14 years', '15 years or more', unknown];
+const terms = ['Expired', 'Under 5 years', '5 to 9 years', '10 to 14 years', '15 years or more', unknown];
 
 /** Counts patents, some at a time. */
 export class LandscapeCounter {
@@ -63,7 +63,7 @@ const classOf = ({ Cpc, InternationalClass }: LandscapePatent): string => {
 function termOf(patent: LandscapePatent, today: string): string {
   const end = termEnd(patent);
   if (end === null) return unknown;
-  if (end <= today) return 'Ended';
+  if (end <= today) return 'Expired';
   const left = Number(end.slice(0, 4)) - Number(today.slice(0, 4)) - (end.slice(5) < today.slice(5) ? 1 : 0);
   if (left < 5) return 'Under 5 years';
   if (left < 10) return '5 to 9 years';

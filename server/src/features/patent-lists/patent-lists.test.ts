@@ -165,7 +165,7 @@ describe('patents added as a list', () => {
     const { status, body } = await test
       .as(broker)
       .post('/createPatents', { patents: [{ PatentNumber: '6711111' }, { PatentNumber: 'none' }] });
-    expect([status, body.errors]).toEqual([400, { 'patents.1.PatentNumber': 'Please enter a patent number' }]);
+    expect([status, body.errors]).toEqual([400, { 'patents.1.PatentNumber': 'Please enter a valid patent number' }]);
     const stored = await test.db.select().from(patents);
     expect(stored.filter(({ PatentNumber }) => PatentNumber === '6711111')).toEqual([]);
   });

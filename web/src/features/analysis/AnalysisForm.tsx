@@ -84,7 +84,7 @@ export function AnalysisForm({ stored, patent }: Props) {
         <NumberInput label="Quick patent score" min={0} max={100} allowDecimal={false} {...number('Qps', null)} />
         <NumberInput
           label="Listing"
-          description="Its ID, if this is for a listing."
+          description="The ID of the listing that this is for, if any."
           hideControls
           allowDecimal={false}
           allowNegative={false}

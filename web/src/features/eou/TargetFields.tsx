@@ -27,7 +27,7 @@ export function TargetFields({ editor, autoFocus }: { editor: Editor<EouValues>;
       <TextInput label="Country" description="Used if the number doesn't include one." maxLength={2} {...text('Country')} />
       <NumberInput
         label="Listing"
-        description="Its ID, if this is for a listing."
+        description="The ID of the listing that this is for, if any."
         hideControls
         allowDecimal={false}
         allowNegative={false}

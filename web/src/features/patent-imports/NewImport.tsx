@@ -73,7 +73,7 @@ function Choice({ problem, onFile, onChoose }: ChoiceProps) {
           </Button>
           {read.data && (
             <p className={styles.dim}>
-              Up to {formatBytes(Math.min(read.data.Megabytes * 1024 * 1024, read.data.FreeBytes))}. Uploads continue after a lost
+              Up to {formatBytes(Math.min(read.data.Megabytes * 1024 * 1024, read.data.FreeBytes))}. Uploads resume after a lost
               connection.
             </p>
           )}
@@ -157,11 +157,11 @@ function Chosen({ source, onBack }: { source: Source; onBack: () => void }) {
                 </div>
               )}
             </dl>
-            {Details && <Alert color="gray">This file has details of patents. Import the patents themselves first.</Alert>}
+            {Details && <Alert color="gray">This file only adds details to patents. Import the patents first.</Alert>}
             {Before && (
               <Alert color="yellow">
                 This file was imported before: import {Before.ImportID}, {formatMoment(Before.CreateDate)},{' '}
-                {importStateLabel(Before.State).toLowerCase()}. Importing it again changes only what is newer.
+                {importStateLabel(Before.State).toLowerCase()}. Importing it again replaces only older data.
               </Alert>
             )}
           </>

@@ -111,7 +111,7 @@ export function PatentSearchPage() {
               <RelevanceButton />
             </>
           }
-          emptyAction={<p>Try fewer or more general words, or the start of a word with *.</p>}
+          emptyAction={<p>Try fewer or more general words, or the start of a word followed by *.</p>}
         />
       )}
     </>

@@ -105,7 +105,7 @@ function stateOf(found: LookedUp, thereAlready: string): State {
         icon: <Found />,
         state: 'Found',
         title: bulk.Title ?? '',
-        more: [bulk.Withdrawn && 'Withdrawn before its issue', bulk.Assignee, kind],
+        more: [bulk.Withdrawn && 'Withdrawn before it issued', bulk.Assignee, kind],
         dates: [bulk.FiledDate, bulk.IssuedDate ?? bulk.PublicationDate, bulk.PatentStatus],
       };
     }

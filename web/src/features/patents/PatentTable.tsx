@@ -15,7 +15,7 @@ function termLeft(patent: ListingPatent): string {
   const term = termYears(patent);
   if (!term) return nothing;
   const left = term.to - thisYear();
-  if (left <= 0) return 'ended';
+  if (left <= 0) return 'expired';
   return left < 1 ? 'under 1 y' : `${Math.floor(left)} y`;
 }
 

@@ -13,7 +13,7 @@ export function AddPatent({ patent: { PatentID, PatentNumber, Country, PatentSta
   const create = useAction(brokeragePatentsApi.createPatent, sayHowItWent);
   const offered = can.add && PatentID === null;
   const add = {
-    label: 'Add to Patents',
+    label: 'Add to your patents',
     icon: IconPlus,
     run: offered ? () => create.mutate({ body: { PatentNumber, Country, PatentStatus } }) : null,
   };
@@ -22,7 +22,7 @@ export function AddPatent({ patent: { PatentID, PatentNumber, Country, PatentSta
   return (
     <section className={frame.cardSection}>
       <h2>Not one of your patents yet</h2>
-      <p className={styles.add}>Add it to write notes and attach files.</p>
+      <p className={styles.add}>Add it to write notes on it and attach files.</p>
       <Button
         variant="default"
         leftSection={<IconPlus size={15} stroke={1.8} />}

@@ -47,7 +47,9 @@ const View = ({ patent }: { patent: PatentDetail }) => (
       {!patent.Published && (
         <p className={frame.none}>This patent isn't in the patent store, so only its number and status are known.</p>
       )}
-      {patent.Withdrawn && <p className={frame.none}>This patent was announced as a grant and withdrawn before its issue.</p>}
+      {patent.Withdrawn && (
+        <p className={frame.none}>The patent office announced this grant, then withdrew it before it issued.</p>
+      )}
       <PatentFacts patent={patent} />
       {patent.Abstract && (
         <section className={frame.text}>

@@ -30,7 +30,7 @@ export function TermCard({ patent }: { patent: PatentDetail }) {
         <TermBar patent={facts} scale={scale} />
       </div>
       <p className={styles.add}>
-        {years.to < thisYear() ? 'Ended' : 'Ends'} {formatFullDay(end)}
+        {years.to < thisYear() ? 'Expired' : 'Expires'} {formatFullDay(end)}
       </p>
       {fees.length > 0 && (
         <table className={styles.fees}>
@@ -40,14 +40,14 @@ export function TermCard({ patent }: { patent: PatentDetail }) {
               <tr key={label}>
                 <td>{label}</td>
                 <td>{formatMonth(due)}</td>
-                <td>late until {formatMonth(grace)}</td>
+                <td>or late until {formatMonth(grace)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <p className={styles.estimate}>
-        An estimate.{' '}
+        This is an estimate.{' '}
         <Anchor component="button" type="button" size="xs" onClick={() => openDialog('How the term is estimated', <Rule />)}>
           How it's estimated
         </Anchor>
@@ -59,17 +59,18 @@ export function TermCard({ patent }: { patent: PatentDetail }) {
 const Rule = () => (
   <div className={styles.rule}>
     <p>
-      A patent usually ends 20 years after its filing. US patents filed before June 8, 1995 end 17 years after their issue if that
-      is later. US designs end 15 years after their issue, or 14 if they were filed before May 13, 2015. Reissues have the term of
-      the original patent, and registrations have none.
+      A patent usually expires 20 years after it was filed. US patents filed before June 8, 1995 expire 17 years after they issued
+      if that is later. US design patents expire 15 years after they issued, or 14 if they were filed before May 13, 2015. A
+      reissue expires with the original patent, and statutory invention registrations have no term.
     </p>
     <p>
-      US patents other than designs and plants need fees 3.5, 7.5 and 11.5 years after their issue. They can be paid from six
-      months before that day, and for a surcharge until six months after it. A patent ends early if a fee isn't paid.
+      US patents other than design and plant patents require maintenance fees 3.5, 7.5 and 11.5 years after issue. Each can be
+      paid from six months before it's due, and with a surcharge until six months after. A patent expires early if a fee isn't
+      paid.
     </p>
     <p>
-      The estimate leaves out earlier applications, adjustments and extensions, disclaimers and unpaid fees, because the patent
-      store doesn't have them.
+      The estimate ignores earlier applications, term adjustments and extensions, terminal disclaimers and unpaid fees, because
+      the patent store doesn't have them.
     </p>
   </div>
 );
