@@ -150,9 +150,10 @@ export async function uploadById(db: Db, UploadID: string, UserID: number): Prom
 /** All uploads that may still grow. */
 export const openUploads = (db: Db): Promise<UploadRow[]> => db.select().from(importUploads);
 
+/** Keeps an upload for another week. Returns false if nothing needs its file: neither the upload nor an import that took it over. */
 export async function touchUpload(db: Db, UploadID: string): Promise<boolean> {
   const { rowCount } = await db.update(importUploads).set({ PartDate: sql`now()` }).where(eq(importUploads.UploadID, UploadID));
-  return rowCount === 1;
+  return rowCount === 1 || (await db.$count(imports, and(eq(imports.Origin, 'upload'), eq(imports.Stored, UploadID)))) > 0;
 }
 
 /** Returns false if it was gone already. */

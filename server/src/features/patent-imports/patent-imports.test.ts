@@ -180,6 +180,25 @@ describe('imports of patents', () => {
     expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 2 });
   });
 
+  it('keeps the file of an import when an earlier part of its upload ends late', async () => {
+    const bytes = Buffer.from(weekOf(20_000_211, 2));
+    const { path } = await beginUpload(test, admin, 'late.xml', bytes.length);
+    await sendPart(test, admin, path, 0, bytes);
+    const { importFiles, imports: runner } = test.services;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const append = vi.spyOn(importFiles, 'append').mockImplementationOnce(() => held.then(() => bytes.length));
+    const late = sendPart(test, admin, path, bytes.length, Buffer.alloc(0));
+    await expect.poll(() => append.mock.calls.length).toBe(1);
+    const wake = vi.spyOn(runner, 'wake').mockImplementation(() => {});
+    const { body } = await start({ upload: path.split('/').at(-1) });
+    release();
+    await late;
+    append.mockRestore();
+    wake.mockRestore();
+    runner.wake();
+    expect(await endedImport(test, admin, body.ImportID)).toMatchObject({ State: 'done', Added: 2 });
+  });
+
   it('refuses uploads that are empty, too large, or larger than the free disk space', async () => {
     expect((await beginUpload(test, admin, 'a.xml', 0)).body).toMatchObject({ code: 'file_empty' });
     await storeSetting(test.db, 'importMaxMegabytes', 1);
