@@ -11,6 +11,7 @@ import { activationCodes } from '../schema/codes.ts';
 import { listingDecisionHistory, listingDecisions } from '../schema/decisions.ts';
 import { listingBookmarks, listingRecommendations } from '../schema/listings.ts';
 import { notes } from '../schema/notes.ts';
+import { organizations } from '../schema/organizations.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
@@ -165,16 +166,20 @@ describe('paged tables', () => {
     expect(past.body).toEqual({ ...body, data: [] });
   });
 
-  /** The query plan of a call's statement on listings, with its values. */
-  async function planOf(path: string, settings: string[] = []): Promise<Plan> {
-    const pool = test.services.db.$client;
-    const sent = vi.spyOn(pool, 'query');
+  /** What a call asks PostgreSQL. */
+  async function queriesOf(path: string): Promise<pg.QueryConfig[]> {
+    const sent = vi.spyOn(test.services.db.$client, 'query');
     await test.as(admin).get(path);
     const queries = sent.mock.calls.map(([config]) => config as unknown as pg.QueryConfig);
     sent.mockRestore();
-    const page = queries.find(({ text }) => text?.includes('as chosen'));
+    return queries;
+  }
+
+  /** The query plan of a call's statement on listings, with its values. */
+  async function planOf(path: string, settings: string[] = []): Promise<Plan> {
+    const page = (await queriesOf(path)).find(({ text }) => text?.includes('as chosen'));
     if (!page) throw new Error(`${path} reads no page by key`);
-    const client = await pool.connect();
+    const client = await test.services.db.$client.connect();
     try {
       await client.query('begin');
       for (const setting of settings) await client.query(`set local ${setting} = off`);
@@ -185,6 +190,19 @@ describe('paged tables', () => {
       client.release();
     }
   }
+
+  it('plan a search in one organization for its values, and other pages once', async () => {
+    const named = async (path: string) => {
+      const queries = await queriesOf(path);
+      return queries.filter(({ text }) => text?.includes('contact_organizations')).map(({ name }) => name !== '');
+    };
+    const [{ OrgId } = { OrgId: 0 }] = await test.db
+      .insert(organizations)
+      .values({ OrgName: 'Any', CreatorId: admin.UserID })
+      .returning();
+    expect(await named(`/getContactListByOrg?org_id=${OrgId}&search=any`)).toEqual([false, false]);
+    expect(await named(`/getContactListByOrg?org_id=${OrgId}`)).toEqual([true, true]);
+  });
 
   it('compute subqueries only for the rows shown, not for those skipped', async () => {
     await test.db.execute(sql`analyze`);

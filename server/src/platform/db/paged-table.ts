@@ -75,6 +75,8 @@ interface TableSpec<Q extends PgSelect, Filter extends string> {
   scope?: readonly NoInfer<Filter>[];
   /** Filters whose plan is good for any value. A first page with no other filter is planned once. */
   planOnce?: readonly NoInfer<Filter>[];
+  /** Filters whose values need plans of their own, because no plan is good for all of them. */
+  planEach?: readonly NoInfer<Filter>[];
   /**
    * Filters and sort columns to use instead once more rows match than are counted. With conditions that no index serves, PostgreSQL
    * follows the order's index until the page is full, instead of collecting and sorting every row that matches.
@@ -100,13 +102,13 @@ export interface PagedTable<Row, Filter extends string> {
 export function pagedTable<Q extends PgSelect, const Filter extends string>(
   spec: TableSpec<Q, Filter>,
 ): PagedTable<RowOf<Q>, Filter> {
-  const few = { select: selectsOf(spec), statement: statementsOf(spec.name) };
-  const { ifMany } = spec;
+  const { ifMany, planEach = [] } = spec;
+  const planOnce: readonly string[] = spec.planOnce ?? [];
+  const few = { select: selectsOf(spec), statement: statementsOf(spec.name, planEach) };
   const many = ifMany && {
     select: selectsOf({ ...spec, filters: { ...spec.filters, ...ifMany.filters }, sort: { ...spec.sort, ...ifMany.sort } }),
-    statement: statementsOf(`${spec.name}_many`),
+    statement: statementsOf(`${spec.name}_many`, planEach),
   };
-  const planOnce: readonly string[] = spec.planOnce ?? [];
 
   /** How to read the rows: `many` is false until the total is known to be above the limit. */
   const reading = async (names: readonly string[], total: () => Promise<number>) =>
@@ -121,13 +123,13 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
     query: PageQuery,
   ): Promise<unknown> => {
     const { page, limit, sid, sod } = query;
-    const shape = `${names.join('+')}:${sid}:${sod}`;
+    const order = `${sid}:${sod}`;
     // PostgreSQL keeps a plan only for a literal limit: for an unknown one it expects a tenth of the table.
     if (page === 1 && usualLimits.includes(limit) && names.every((name) => planOnce.includes(name))) {
-      return statement(`${shape}:${limit}`, (on) => select.page(on, names, query, sql.raw(String(limit))))(db, values);
+      return statement(names, `${order}:${limit}`, (on) => select.page(on, names, query, sql.raw(String(limit))))(db, values);
     }
     const cut = sql`${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
-    const rows = statement(shape, (on) => select.page(on, names, query, cut));
+    const rows = statement(names, order, (on) => select.page(on, names, query, cut));
     return rows(db, { ...values, limit, offset: (page - 1) * limit });
   };
 
@@ -138,23 +140,22 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
     values: Values,
     { sid, sod }: Order,
   ) => {
-    const shape = `${names.join('+')}:${sid}:${sod}:neighbor`;
-    const rows = await statement(shape, (on) => select.neighbor(on, names, { sid, sod }))(db, values);
+    const read = statement(names, `${sid}:${sod}:neighbor`, (on) => select.neighbor(on, names, { sid, sod }));
+    const rows = await read(db, values);
     return (rows as RowOf<Q>[])[0] ?? null;
   };
 
   return {
     bind({ db, counts }, values, { present, hidden = [], card }) {
       const names = Object.keys(spec.filters).filter((name) => values[name] !== undefined);
-      const shape = names.join('+');
       const count = async (): Promise<number> => {
-        const query = few.statement(`${shape}:count`, (on) => few.select.count(on, names));
+        const query = few.statement(names, 'count', (on) => few.select.count(on, names));
         const [row] = (await query(db, values)) as [{ total: number }];
         return row.total;
       };
       const rowsOf = (query: Order, on: Database) =>
         readAll<RowOf<Q>>(on, (cursor) => few.select.all(cursor, names, query).prepare(spec.name), values);
-      const counted = () => counts.get(`${spec.name}:${shape}:${JSON.stringify(values)}`, spec.features, count);
+      const counted = () => counts.get(`${spec.name}:${names.join('+')}:${JSON.stringify(values)}`, spec.features, count);
       return {
         hidden,
         async page(query) {
@@ -244,12 +245,15 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
 }
 
 /** The statements of a table, each built once. */
-function statementsOf(table: string) {
+function statementsOf(table: string, planEach: readonly string[]) {
   const made = new Map<string, Statement>();
-  return (shape: string, select: Parameters<typeof prepared>[1]): Statement => {
+  return (names: readonly string[], use: string, select: Parameters<typeof prepared>[1]): Statement => {
+    const shape = `${names.join('+')}:${use}`;
     const known = made.get(shape);
     if (known) return known;
-    const statement = prepared(`${table}_${createHash('sha1').update(shape).digest('hex').slice(0, 12)}`, select);
+    const name = `${table}_${createHash('sha1').update(shape).digest('hex').slice(0, 12)}`;
+    // PostgreSQL plans a statement without a name each time.
+    const statement = prepared(names.some((filter) => planEach.includes(filter)) ? '' : name, select);
     made.set(shape, statement);
     return statement;
   };

@@ -35,7 +35,7 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A select that is built once and prepared once per connection. Drizzle writes the SQL. Rows are read from arrays by
+ * A select that is built once and prepared once per connection, or for each call if its name is empty. Drizzle writes the SQL. Rows are read from arrays by
  * decoders that are looked up once, because drizzle looks them up for every field of every row. Tables that a row groups
  * its columns by must be inner joins. Inside a transaction, drizzle reads the rows itself.
  */
