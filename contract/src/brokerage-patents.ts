@@ -178,7 +178,7 @@ export const brokeragePatentsApi = {
     access: callAccess.patentDetailById,
     summary: 'Get a patent by its number and country, or by its PatentID; also one that is only in the patent store',
     query: z.strictObject({
-      patent_id: z.coerce.number().int().min(0).max(2_147_483_647).optional().describe('0 is no PatentID'),
+      patent_id: z.coerce.number().int().min(0).max(2_147_483_647).optional().describe("0 isn't a PatentID"),
       pat_num: text(64).optional(),
       pcont: countryCode.default('US'),
     }),

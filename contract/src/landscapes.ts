@@ -15,7 +15,7 @@ export type LandscapeGroups = z.infer<typeof groups>;
 
 const landscape = z.object({
   total: z.int().describe(`patents counted, up to ${mostInLandscape}`),
-  more: z.boolean().describe('true if there are more, of which the newest were counted'),
+  more: z.boolean().describe('true if there are more, and only the newest were counted'),
   years: groups.describe('by the year of filing'),
   classes: groups.describe('by the subclass of their first class, the most frequent first'),
   terms: groups.describe('by the years that are left of the estimated term'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { numberProblem } from './number-problem.ts';
 
-describe('the reason why a text is no patent number', () => {
+describe("the reason why a text isn't a patent number", () => {
   it.each([
     ['US 9,412,206 B2', null],
     ['see annex', 'It has no digits.'],

@@ -60,7 +60,7 @@ const between = /[;\n\r\t|]+|\s(?:and|&)\s|,(?!\d{3}(?!\d))/i;
 const blankBetween =
   /(?<=\d[A-Z]?|\d[\s-][ABCEIPSUY])(?!(?<=(?:^|[^\d,.])\d{1,3})\s\d{3}(?!\d))\s+(?=(?:[A-Z]{2}[\s-]?)?(?:\d|(?:D|RE|PP|H|T|X|AI)\s?\d[\d,]))/i;
 
-/** The parts of a text that each stand for a number, in order. */
+/** The parts of a text that are each a number, in order. */
 export const splitNumbers = (text: string): string[] =>
   text
     .split(between)

@@ -19,7 +19,7 @@ const foundPatent = z.object({
   Title: z.string().nullable(),
   Assignee: z
     .string()
-    .describe('empty for buyers where ListingId is told, because a name beside a listing could name its seller'),
+    .describe('empty for buyers where ListingId is told, because a name next to a listing could name its seller'),
   Inventor: z.string().describe('like Assignee'),
   Classification: z.string().nullable().describe('US class'),
   InternationalClass: z.string(),

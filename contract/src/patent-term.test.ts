@@ -22,7 +22,7 @@ describe('termEnd', () => {
     ['a design whose filing is not known', { PatentNumber: 'D656303' }, null, '2012-03-27', '2026-03-27'],
     ['a European number that begins with D', { Country: 'EP', PatentNumber: 'D1234' }, '2016-01-05', '2018-01-02', '2036-01-05'],
     ['a German number that begins with H', { Country: 'DE', PatentNumber: 'H1234' }, '2016-01-05', '2018-01-02', '2036-01-05'],
-    ['a plant number with an H behind', { PatentNumber: 'PPH1' }, '2000-05-01', '2002-01-29', '2020-05-01'],
+    ['a plant number followed by an H', { PatentNumber: 'PPH1' }, '2000-05-01', '2002-01-29', '2020-05-01'],
     ['an additional improvement', { PatentNumber: 'AI300' }, '1850-01-01', '1852-01-01', null],
     ['a design application', { PatentNumber: 'D800003', PatentStatus: 'Application' as const }, '2016-01-05', '2016-07-05', null],
     ['a reissue', { PatentNumber: 'RE43003' }, '2008-01-01', '2011-12-06', null],

@@ -35,7 +35,7 @@ export const bulkPatent = z.object({
   FurtherClassifications: z.array(z.string()).describe('all US classes but the first one'),
   InternationalClass: z.string().describe('IPC; Locarno for designs'),
   Cpc: z.array(z.string()),
-  Withdrawn: z.boolean().describe('announced as a grant, then withdrawn before its issue'),
+  Withdrawn: z.boolean().describe('announced as a grant, then withdrawn before it issued'),
   FiledDate: isoDate.nullable(),
   PublicationDate: isoDate.nullable(),
   IssuedDate: isoDate.nullable(),

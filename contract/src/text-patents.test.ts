@@ -47,7 +47,7 @@ describe('patents in a text', () => {
     expect(patentsInText(text)).toEqual(expected);
   });
 
-  it('are found wherever a number stands between words, with or without commas', () => {
+  it('are found wherever a number is between words, with or without commas', () => {
     const number = fc.integer({ min: 1_000_000, max: 18_999_999 });
     fc.assert(
       fc.property(fc.array(number, { maxLength: 20 }), fc.boolean(), (numbers, withCommas) => {

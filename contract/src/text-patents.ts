@@ -20,7 +20,7 @@ const lookAhead = 10;
 /** The most numbers that one text adds, as many as one call may add to a listing. */
 export const mostTextPatents = 500;
 
-/** True if the digits stand on their own: not in a word, a longer number, a date or a sum of money. */
+/** True if the digits are on their own: not in a word, a longer number, a date or a sum of money. */
 function standsAlone(before: string, after: string): boolean {
   if (letterBefore.test(before) && !countryBefore.test(before)) return false;
   if (letterAfter.test(after) && !kindAfter.test(after)) return false;

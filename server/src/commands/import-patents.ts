@@ -19,7 +19,7 @@ interface Output {
 const shownProblems = 50;
 const lineEvery = 5000;
 
-/** Exit codes, gravest first: a file couldn't be read, a file is cut off, some records were skipped. */
+/** Exit codes, most severe first: a file couldn't be read, a file is cut off, some records were skipped. */
 const importCodes = { unread: 1, cutOff: 4, skipped: 3 };
 
 /**

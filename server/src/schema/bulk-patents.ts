@@ -41,7 +41,7 @@ export const bulkPatents = pgTable(
     Uspc: text(),
     /** All US classes but the first one. */
     FurtherUspc: list(),
-    /** Announced as a grant, then withdrawn before its issue. */
+    /** Announced as a grant, then withdrawn before it issued. */
     Withdrawn: boolean().notNull().default(false),
     FiledDate: day(),
     PublicationDate: day(),

@@ -7,7 +7,7 @@ type Actor = Pick<SessionUser, 'UserType'>;
 /** Brokers and admins. Sellers and buyers learn nothing of the brokerage's own work. */
 export const canReadAnalysis = ({ UserType }: Actor): boolean => isStaff(UserType);
 
-/** Whoever reads an analysis also changes and deletes it, whoever created it. */
+/** Anyone who can read an analysis can also change and delete it, whoever created it. */
 export const rightsOnAnalysis = (user: Actor): AnalysisRow['can'] => ({
   update: canReadAnalysis(user),
   delete: canReadAnalysis(user),

@@ -235,7 +235,7 @@ describe('the patents of the brokerage', () => {
       expect(await page(buyer, 'D740000')).toMatchObject({ CpcClasses: [], InternationalClass: '13-03', Withdrawn: false });
     });
 
-    it('have a PatentID for whoever may know that the brokerage deals with them', async () => {
+    it('have a PatentID for anyone who may know that the brokerage deals with them', async () => {
       const known = async (who: TestUser, number: string) => (await page(who, number)).PatentID !== null;
       expect(await Promise.all([seller, stranger, buyer, broker].map((who) => known(who, '7000001')))).toEqual([
         true,

@@ -42,7 +42,7 @@ const elements = [
   { Position: 2, Element: 'a valve', Evidence: '', SourceURL: '', SourceDate: null, DocID: null, Attachment: null },
 ];
 
-/** The texts of a part, by a strict XML parser. Throws if the part is no well-formed XML. */
+/** The texts of a part, by a strict XML parser. Throws if the part isn't well-formed XML. */
 function read(part: Uint8Array | undefined) {
   const texts: string[] = [];
   const targets: string[] = [];
@@ -99,7 +99,7 @@ describe('the Word document of a claim chart', () => {
     expect(read(parts['word/_rels/document.xml.rels']).targets).toContain('https://example.com/%01%EF%BF%BE');
   });
 
-  it('has few paragraphs, with all of the text, whoever sends lines by the thousand', async () => {
+  it('has few paragraphs, with all of the text, even for thousands of lines', async () => {
     const text = `${'a\n'.repeat(1998)}the end`;
     const element = { Element: text, Evidence: text, SourceURL: '', SourceDate: null, DocID: null, Attachment: null };
     const many = Array.from({ length: 100 }, (_, index) => ({ ...element, Position: index + 1 }));

@@ -7,5 +7,5 @@ type Actor = Pick<SessionUser, 'UserType'>;
 /** Brokers and admins: which companies seem to use a patent is the brokerage's own work, so sellers and buyers learn nothing of it. */
 export const canReadEou = ({ UserType }: Actor): boolean => isStaff(UserType);
 
-/** Whoever reads evidence of use also changes and deletes it, whoever created it: they work on the same listings. */
+/** Anyone who can read evidence of use can also change and delete it, whoever created it: they work on the same listings. */
 export const rightsOnEou = (user: Actor): EouRow['can'] => ({ update: canReadEou(user), delete: canReadEou(user) });

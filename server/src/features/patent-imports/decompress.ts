@@ -5,7 +5,7 @@ const sliceSize = 32 * 1024;
 
 /**
  * The plain bytes of compressed ones. Damage throws after all bytes before it were yielded; a stream that is read in the usual way drops
- * those in its buffer. What stands behind the end of the compressed data isn't read.
+ * those in its buffer. Anything after the end of the compressed data isn't read.
  */
 export async function* decompress(bytes: AsyncIterable<Buffer>, plain: Gunzip | InflateRaw): AsyncGenerator<Buffer> {
   const state: { unpacked: Buffer[]; failure: Error | null; ended: boolean } = { unpacked: [], failure: null, ended: false };

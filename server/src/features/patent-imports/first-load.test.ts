@@ -36,7 +36,7 @@ it('builds them after a load that fails', async () => {
   expect(await indexes()).toEqual(before);
 });
 
-it('lets a second load run beside the first', async () => {
+it('lets a second load run next to the first', async () => {
   const before = await indexes();
   await loadFirst(database.pool, () => loadFirst(database.pool, async () => {}));
   expect(await indexes()).toEqual(before);

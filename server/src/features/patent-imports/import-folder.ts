@@ -24,7 +24,7 @@ export async function pathInFolder(folder: string, name: string): Promise<string
   }
 }
 
-/** The files that stand directly in the folder. Throws if the folder can't be read. */
+/** The files directly in the folder. Throws if the folder can't be read. */
 export async function filesInFolder(folder: string): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   for (const name of await readdir(folder)) {

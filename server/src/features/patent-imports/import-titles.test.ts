@@ -95,7 +95,7 @@ describe('imports of CPC titles', () => {
     expect(await titles()).toMatchObject({ B01J: 'CATALYSIS', B01L: 'LABORATORY APPARATUS' });
   });
 
-  it('skip what is no class, with the reason', async () => {
+  it("skip what isn't a class, and say why", async () => {
     const { report, problems } = await imported(
       scheme(item('Z99', part('Nothing')), item('C01', part('x'.repeat(2001))), item('C02', ''), item('C03', part('GLASS'))),
     );

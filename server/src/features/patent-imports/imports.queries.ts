@@ -182,7 +182,7 @@ export async function neededFiles(tx: Db): Promise<Set<string>> {
     .update(imports)
     .set({ Stored: null })
     .where(and(eq(imports.Origin, 'upload'), isNotNull(imports.Stored), lt(imports.EndDate, sql`now() - ${timeToImport}`)));
-  // Uploads first: one that an import takes over in between is then found twice, and not left out.
+  // Uploads first, so that one that an import takes over in between is found twice instead of never.
   const waiting = await tx.select({ UploadID: importUploads.UploadID }).from(importUploads);
   const kept = await tx
     .select({ Stored: imports.Stored })
@@ -191,7 +191,7 @@ export async function neededFiles(tx: Db): Promise<Set<string>> {
   return new Set([...kept.flatMap(({ Stored }) => Stored ?? []), ...waiting.map(({ UploadID }) => UploadID)]);
 }
 
-/** Contents of the watched folder that were imported before, whoever did that. */
+/** Which contents of the watched folder were imported before, by anyone. */
 export async function isImported(db: Db, Fingerprint: string): Promise<boolean> {
   return (await db.$count(imports, eq(imports.Fingerprint, Fingerprint))) > 0;
 }

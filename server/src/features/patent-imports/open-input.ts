@@ -115,7 +115,7 @@ interface Head {
   all: AsyncIterable<Buffer>;
 }
 
-/** The first bytes of a stream, and a stream of all of it. An error that comes early waits behind the bytes before it. */
+/** The first bytes of a stream, and a stream of all of it. An early error waits until the bytes before it have been read. */
 async function headOf(bytes: AsyncIterable<Buffer>): Promise<Head> {
   const iterator = bytes[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];

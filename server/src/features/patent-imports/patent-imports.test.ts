@@ -250,20 +250,17 @@ describe('imports of patents', () => {
     expect(entry).toMatchObject({ Action: 'start', Entity: 'import', Address: 'server' });
   });
 
-  it.skipIf(process.getuid?.() === 0)(
-    'takes files of the folder beside one that it may not read, and that one once it may',
-    async () => {
-      const taken = async () => (await test.as(admin).get('/imports?search=shared-')).body.total;
-      const secret = join(folder.path, folder.write('shared-1.xml', weekOf(20_000_201, 1)));
-      folder.write('shared-2.xml', weekOf(20_000_202, 1));
-      chmodSync(secret, 0);
-      for (const _look of [1, 2]) await importLate(test.services);
-      expect(await taken()).toBe(1);
-      chmodSync(secret, 0o600);
-      await importLate(test.services);
-      expect(await taken()).toBe(2);
-    },
-  );
+  it.skipIf(process.getuid?.() === 0)('takes the files next to one that it may not read, and that one once it may', async () => {
+    const taken = async () => (await test.as(admin).get('/imports?search=shared-')).body.total;
+    const secret = join(folder.path, folder.write('shared-1.xml', weekOf(20_000_201, 1)));
+    folder.write('shared-2.xml', weekOf(20_000_202, 1));
+    chmodSync(secret, 0);
+    for (const _look of [1, 2]) await importLate(test.services);
+    expect(await taken()).toBe(1);
+    chmodSync(secret, 0o600);
+    await importLate(test.services);
+    expect(await taken()).toBe(2);
+  });
 
   it('has the imports of the command line in its history, and notices when their command died', async () => {
     const path = join(folder.path, folder.write('by-command.xml', `${weekOf(20_000_071, 2)}${broken}`));

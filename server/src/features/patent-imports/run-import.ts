@@ -16,7 +16,7 @@ interface Run {
   path: string;
   /** Free bytes on the disk of the database; null if they aren't known. */
   room: number | null;
-  /** Pauses between batches, for the sake of others. */
+  /** Pauses between batches, so that others aren't slowed down. */
   rest: () => Promise<void>;
   /** Runs after patents were added or changed. */
   onStored: (patents: ChangedPatents) => Promise<void>;

@@ -121,7 +121,7 @@ async function headerAt(path: string, at: number): Promise<Header | null> {
   };
 }
 
-/** Behind a file may stand its checksum and sizes, of up to 24 bytes. */
+/** A file may be followed by its checksum and sizes, up to 24 bytes. */
 async function nextHeader(path: string, from: number): Promise<number> {
   const found = (await bytesAt(path, from, 64)).indexOf('PK\x03\x04');
   return from + Math.max(found, 0);

@@ -31,7 +31,7 @@ interface Line {
 }
 
 /**
- * Judges each number of a list. The patent store answers for everyone alike. What other listings have is read for brokers and admins
+ * Judges each number of a list. The patent store gives everyone the same answer. What other listings have is read for brokers and admins
  * alone, so that no one else learns it, not even from the time that it takes.
  */
 export async function checkNumbers(db: Database, user: SessionUser, sent: Sent): Promise<CheckedNumber[]> {

@@ -89,7 +89,7 @@ describe('a list of numbers', () => {
     expect((await check(broker, ['6000123'], { BrokerCode: 'ALP' })).body.code).toBe('identity_mismatch');
   });
 
-  it('answers a seller alike whether another listing has a number or not', async () => {
+  it('gives a seller the same answer whether another listing has a number or not', async () => {
     const answer = async (numbers: string[]) => {
       const { status, text } = await check(seller, numbers);
       return { status, text: text.replaceAll(numbers[0] ?? '', 'N') };

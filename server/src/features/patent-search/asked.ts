@@ -60,7 +60,7 @@ export function readSearch(search: PatentSearch): Asked {
 const asksNumbers = ({ numbers }: Asked): boolean => numbers !== null;
 const asksDays = ({ published, filed }: Asked): boolean =>
   [published.from, published.to, filed.from, filed.to].some((day) => day !== undefined);
-/** Something besides words to leave out. */
+/** Something other than words to leave out. */
 const asksMore = (asked: Asked): boolean =>
   asksNumbers(asked) ||
   asksDays(asked) ||

@@ -40,7 +40,7 @@ function termOf(text: string): Term | null {
   return { kind: 'start', text: last };
 }
 
-/** Reads words, "phrases", OR between two of them, -not and start*. There are no parentheses: OR joins its two neighbors alone. */
+/** Reads words, "phrases", OR between two of them, -not and start*. There are no parentheses: OR joins only its two neighbors. */
 export function readKeywords(text: string): Keywords {
   const found: Keywords = { all: [], none: [] };
   let joins = false;

@@ -59,7 +59,7 @@ export async function searchPatents(
   };
 }
 
-/** Where a page begins: behind a row, or behind a number of rows that the search engine has shown. */
+/** Where a page begins: after a row, or after a number of rows that the search engine has shown. */
 interface Start {
   after: Place | null;
   offset: number;

@@ -76,8 +76,8 @@ const claims: [what: string, claim: string, elements: string[]][] = [
   ['and/or', 'A set comprising: a fork; and/or a knife.', ['A set comprising:', 'a fork; and/or', 'a knife.']],
   ['a number with the word claim', 'Claim 12: A pump; a valve.', ['A pump;', 'a valve.']],
   ['a single mark', 'A compound of formula (a) and a salt.', ['A compound of formula (a) and a salt.']],
-  ['blanks before its number', '\n  1. A lamp.', ['A lamp.']],
-  ['several blanks', 'A  lamp\n\n  with a \tbulb, comprising:  a   coil.', ['A lamp with a bulb, comprising:', 'a coil.']],
+  ['spaces before its number', '\n  1. A lamp.', ['A lamp.']],
+  ['several spaces', 'A  lamp\n\n  with a \tbulb, comprising:  a   coil.', ['A lamp with a bulb, comprising:', 'a coil.']],
   [
     'lines within the preamble',
     'A pump,\nwith a seal, comprising: a wheel; and a shaft.',
@@ -108,7 +108,7 @@ const claims: [what: string, claim: string, elements: string[]][] = [
     ['A kit (a) comprising:', '(a) a pump,', '(b) a valve.'],
   ],
   ['nothing', ' \n\t ', []],
-  ['only signs', ';;; ', [';;;']],
+  ['only punctuation', ';;; ', [';;;']],
 ];
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -131,7 +131,7 @@ describe('splitting a claim', () => {
     expect(splitClaim(`A thing ${words}: a wheel; and a shaft.`)).toEqual([`A thing ${words}:`, 'a wheel; and', 'a shaft.']);
   });
 
-  it('ends it at a colon without a blank, too', () => {
+  it('also ends it at a colon without a space', () => {
     expect(splitClaim('A pump comprising:a wheel; and a shaft.')).toEqual(['A pump comprising:', 'a wheel; and', 'a shaft.']);
   });
 
@@ -144,7 +144,7 @@ describe('splitting a claim', () => {
   });
 
   it.each(['step', 'steps', 'of', 'in', 'from', 'at', 'to', 'part', 'parts', 'said', 'by', 'claim', 'claims'])(
-    'takes a mark behind %s for a reference',
+    'takes a mark after %s for a reference',
     (word) => {
       const claim = [`A method with ${word} (a) first,`, '(a) heating,', '(b) cooling.'];
       expect(splitClaim(claim.join(' '))).toEqual(claim);

@@ -24,7 +24,7 @@ const enumerations = [
 ];
 
 /**
- * Splits the text of a claim into its elements: the preamble, what stands between semicolons, parts marked (a), (b), (c), and clauses
+ * Splits the text of a claim into its elements: the preamble, the text between semicolons, parts marked (a), (b), (c), and clauses
  * that begin with wherein. The elements have all of the claim's words, in order. There are never more than a chart can have.
  */
 export function splitClaim(text: string): string[] {

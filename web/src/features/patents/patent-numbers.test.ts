@@ -34,7 +34,7 @@ describe('typed patent numbers', () => {
     ['202201599', 'US', '202201599'],
     ['202201599012', 'US', '202201599012'],
     ['120220159901', 'US', '120220159901'],
-  ])('%s is no application', (text, patentCountry, patentNumber) => {
+  ])("%s isn't an application", (text, patentCountry, patentNumber) => {
     expect(typedPatents(typed(text), [])).toEqual([{ patentNumber, patentCountry, patentStatus: 'Issued' }]);
   });
 

@@ -81,7 +81,7 @@ function* readDocument(document: Document, kind: DocumentKind): Generator<Item> 
   }
 }
 
-/** Reports what stands behind the root element, since it may be the rest of another document. */
+/** Reports anything after the root element, since it may be the rest of another document. */
 function* afterRoot(document: Document, root: string): Generator<Item> {
   const end = pieceOf(document.bytes, root)?.end;
   // An ignored element may have no end tag of its own.
@@ -121,7 +121,7 @@ export function expectOnce(data: Element, names: readonly string[]): void {
   if (names.some((name) => all(data, name).length > 1)) throw new DamageError(glued);
 }
 
-/** Without these elements, of which each begins with its name and a space or `>`. They don't contain themselves. */
+/** Without these elements, each of which begins with its name and a space or `>`. They never contain themselves. */
 export function without(source: string, names: readonly string[]): string {
   let rest = source;
   for (const name of names) {

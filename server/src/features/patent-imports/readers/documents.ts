@@ -5,7 +5,7 @@ const longest = 64 * 1024 * 1024;
 /** Larger documents are collected in pieces, so that they aren't copied for each chunk. */
 const large = 1024 * 1024;
 const pieceSize = 4 * 1024 * 1024;
-/** No marker is longer, with the character behind it. */
+/** No marker is longer, with the character after it. */
 const overlap = 64;
 
 export interface Document {
@@ -29,7 +29,7 @@ interface Marker {
 
 /**
  * Splits a stream of documents in which each may begin with an XML declaration or a DOCTYPE. A second root element begins a new
- * document, even if damage destroyed what stands before it. Everything in the stream is part of a document.
+ * document, even if damage destroyed what came before it. Everything in the stream is part of a document.
  */
 export async function* splitDocuments(bytes: AsyncIterable<Buffer>, roots: readonly string[]): AsyncGenerator<Document> {
   const splitter = new Splitter(roots);
@@ -102,7 +102,7 @@ class Splitter {
 /** Places where a document may begin, in order. */
 function markersIn(bytes: Buffer, from: number, until: number, roots: readonly string[]): Marker[] {
   const found: Marker[] = [];
-  // Both signs are rare, and searching for one byte is the fastest search.
+  // Both characters are rare, and searching for one byte is fastest.
   eachByte(bytes, questionMark, from, until, (at) => {
     if (startsAt(bytes, at - 1, '<?xml ') || startsAt(bytes, at - 1, '<?xml\t'))
       found.push({ at: at - 1, root: null, isDeclaration: true });

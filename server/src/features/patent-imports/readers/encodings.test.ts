@@ -28,7 +28,7 @@ describe('bytes', () => {
     },
   );
 
-  it('of UTF-16 have no sign that stands for invalid ones; those of UTF-8 may', () => {
+  it('of UTF-16 have no replacement characters; those of UTF-8 may', () => {
     expect(decodeBytes(broken, 'utf-8')).toBe('M\uFFFD');
     for (const encoding of ['utf-16', 'utf-16le', 'utf-16be'])
       expect(() => decodeBytes(broken, encoding)).toThrow("it has bytes that aren't valid UTF-16");

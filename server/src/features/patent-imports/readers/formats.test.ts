@@ -229,7 +229,7 @@ describe('USPTO XML', () => {
     expect(summaryOf(await itemsOf(rootless))).toEqual(['two documents run together here, and neither is complete']);
   });
 
-  it('reports what stands behind a document', async () => {
+  it('reports text after a document', async () => {
     expect(summaryOf(await itemsOf(`${one}and the rest${sequenceListing('11999001')}${one}`))).toEqual([
       '11999001',
       'there is more text after </us-patent-grant>, perhaps from a damaged document',
@@ -315,7 +315,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('call a withdrawn grant no issued patent', async () => {
+  it("don't call a withdrawn grant an issued patent", async () => {
     const items = await itemsOf(patentTable.replace('"B2"\t20\t0', '"B2"\t20\t1'));
     expect(items[0]).toMatchObject({
       record: { number: '10999001', withdrawn: true, status: 'Application', issued: null, published: '2021-05-04' },

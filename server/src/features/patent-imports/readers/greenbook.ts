@@ -69,7 +69,7 @@ async function* splitText(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextDocu
   if (isContent(rest)) yield { bytes: rest, position, isLast: true };
 }
 
-/** Where a document begins behind `from`. */
+/** Where a document begins after `from`. */
 function borderIn(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(`\n${begin}`, from); at !== -1; at = bytes.indexOf(`\n${begin}`, at + 1)) {
     const next = bytes[at + 1 + begin.length];
@@ -110,7 +110,7 @@ function addField(section: Section | undefined, line: string): void {
     if (last) last.value += `\n${line.trim()}`;
     return;
   }
-  // Blanks inside of a class matter.
+  // Spaces in a class matter.
   section.fields.push({ key: line.slice(0, 3), value: line.slice(5).trimEnd() });
 }
 

@@ -8,7 +8,7 @@ const longest = 16 * 1024 * 1024;
 const deepest = 64;
 
 /**
- * The objects with this property in a JSON file, one after another, wherever they stand: in a list, in a property of an object, or a
+ * The objects with this property in a JSON file, one after another, wherever they are: in a list, in a property of an object, or a
  * line each. The rest of the file isn't kept in memory. The property must be in the object itself.
  */
 export async function* jsonObjects(bytes: AsyncIterable<Buffer>, property: string): AsyncGenerator<Found> {

@@ -9,7 +9,7 @@ import { all, parseMarkup, rawText, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
 import { bareRecord, grantFields } from './patent-record.ts';
 
-/** Elements that the SGML of 2001 leaves open, since they are empty. In XML, some have content, which then stands behind them. */
+/** Elements that the SGML of 2001 leaves open, since they are empty. In XML, some have content, which then comes after them. */
 const voids: ReadonlySet<string> = new Set([
   ...['B221US', 'B473US', 'B597US', 'CHEMCDX', 'CHEMMOL', 'CITED-BY-EXAMINER', 'CITED-BY-OTHER', 'CLREF', 'COLSPEC', 'CRF'],
   ...['CUSTOM-CHARACTER', 'DEL-E', 'DEL-S', 'DFREF', 'EMI', 'EMR', 'FOR', 'INS-E', 'INS-S', 'LSTREF', 'MATHEMATICA', 'PAREF'],
@@ -52,7 +52,7 @@ function nameOf(party: Element): string | null {
   return textAt(party, 'NAM/ONM') ?? fullName(textAt(party, 'NAM/FNM'), textAt(party, 'NAM/SNM'));
 }
 
-/** Blanks inside of a class matter, and a file that was reformatted has lost them. */
+/** Spaces in a class matter, and a reformatted file has lost them. */
 function classesOf(
   data: Element,
   isDesign: boolean,

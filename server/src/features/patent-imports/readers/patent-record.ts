@@ -95,6 +95,6 @@ export interface PatentReader {
   fields: readonly PatentField[];
   /** Rows without texts, which are small. */
   isTable?: boolean;
-  /** Fields of which this format has only a part. They never replace stored values. */
+  /** Fields that this format has only in part. They never replace stored values. */
   partial?: readonly PatentField[];
 }

@@ -105,7 +105,7 @@ const splitGroup = (group: string): string | null =>
   /^[A-Z]\d{2}[A-Z]\d/.test(group) ? `${group.slice(0, 4)} ${group.slice(4)}` : null;
 
 interface Twin extends Omit<PatentTable, 'name' | 'recognizes' | 'key'> {
-  /** The name behind g_ and pg_. */
+  /** The name after g_ and pg_. */
   table: string;
   columns: string[];
 }

@@ -85,7 +85,7 @@ describe.skipIf(files.length === 0)('the documents of the office', () => {
     }
   });
 
-  it('give a reason to doubt their values only where blanks were lost', async () => {
+  it('give a reason to doubt their values only where spaces were lost', async () => {
     const doubts: [string, string[]][] = [];
     for (const file of files)
       for (const item of await itemsOfFile(pathOf(file))) doubts.push([file, 'skipped' in item ? [item.skipped] : item.doubts]);

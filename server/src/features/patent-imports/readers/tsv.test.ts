@@ -22,7 +22,7 @@ async function rowsOf(...blocks: (string | Buffer)[]) {
   return rows;
 }
 
-/** The number of characters that `act` looks at for a sign. A spy would keep the text of each call. */
+/** The number of characters that `act` searches. A spy would keep the text of each call. */
 async function searchedBy(act: () => Promise<unknown>): Promise<number> {
   const { indexOf } = String.prototype;
   let searched = 0;
@@ -57,26 +57,26 @@ describe('the rows of a table', () => {
       '1\n1\t2\t3\n',
       [row(2, '1', '', '1 value instead of 2'), row(3, '1', '2', '3 values instead of 2')],
     ],
-    ['with text behind a quote', '"1"2\t3\n4\t5\n', [row(2, '', '', unclosed), row(3, '4', '5')]],
-    ['with text behind a quote at the end', '1\t2\n"3"4', [row(2, '1', '2'), row(3, '', '', unclosed)]],
+    ['with text after a quote', '"1"2\t3\n4\t5\n', [row(2, '', '', unclosed), row(3, '4', '5')]],
+    ['with text after a quote at the end', '1\t2\n"3"4', [row(2, '1', '2'), row(3, '', '', unclosed)]],
     ['with a quote that stays open', '1\t"2\n3\t4\n', [row(2, '', '', unclosed), row(3, '3', '4')]],
     ['that end within a quote', '1\t2\n3\t"4', [row(2, '1', '2'), row(3, '', '', unclosed, true)]],
     ['that end within a row', '1\t2\n3', [row(2, '1', '2'), row(3, '3', '', '1 value instead of 2', true)]],
     ['with a byte order mark in a value', '\uFEFF1\t2\n', [row(2, '\uFEFF1', '2')]],
-    ['with the sign that stands for invalid bytes', '\uFFFD\t2\n', [row(2, '\uFFFD', '2')]],
+    ['with the replacement character for invalid bytes', '\uFFFD\t2\n', [row(2, '\uFFFD', '2')]],
   ])('%s', async (_, text, expected) => {
     expect(await rowsOf(`a\tb\n${text}`)).toEqual(expected);
     expect(await rowsOf(...Array.from(`a\tb\n${text}`))).toEqual(expected);
     expect(await rowsOf('a\tb\n', text)).toEqual(expected);
   });
 
-  it('begin behind a byte order mark, and have no values of other columns', async () => {
+  it('begin after a byte order mark, and have no values of other columns', async () => {
     const rows: string[][] = [];
     for await (const { get } of readTsv(each(['\uFEFFa\tb\n1\t2\n']))) rows.push([get('a'), get('b'), get('c')]);
     expect(rows).toEqual([['1', '2', '']]);
   });
 
-  it('of one column have no blank ones', async () => {
+  it('of one column have no empty rows', async () => {
     expect(await rowsOf('a\n1\n\n2\n')).toEqual([row(2, '1', ''), row(4, '2', '')]);
   });
 

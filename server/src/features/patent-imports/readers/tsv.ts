@@ -14,7 +14,7 @@ export interface TsvRow {
 const newline = 0x0a;
 /** Longer than any row, so that an unclosed quote can't fill the memory. */
 const longestRow = 4 * 1024 * 1024;
-/** More than any table has. Quotes in the wrong places can join lines to one row without end. */
+/** More than any table has. Misplaced quotes can join lines into an endless row. */
 const mostValues = 200;
 const unclosed = 'a quote is not closed';
 const invalid = "it has bytes that aren't valid UTF-8";
@@ -86,7 +86,7 @@ class Rows {
     this.#isDamaged = !isUtf8(block) || (this.#isDamaged && this.#text !== '');
     const text = this.#text + block.toString('utf8');
     const nextTab = finder(text, '\t');
-    // A byte order mark may stand before the column names.
+    // A byte order mark may precede the column names.
     let start = this.#names === null && text.startsWith('\uFEFF') ? 1 : 0;
     while (start < text.length) {
       const found = this.#row(text, start, isEnd, nextTab);
@@ -107,7 +107,7 @@ class Rows {
     if (!isEnd && text.length - start < longestRow) return null;
     const isOpen = !found;
     if (found) return { ...found, end: text.length, isCutOff: true };
-    // Go on behind the line where the quote opens.
+    // Continue after the line where the quote opens.
     const lineEnd = text.indexOf('\n', start);
     const end = lineEnd === -1 ? text.length : lineEnd + 1;
     return { values: [], end, problem: unclosed, isCutOff: isOpen && end === text.length };
@@ -132,7 +132,7 @@ class Rows {
 
 type Finder = (from: number) => number;
 
-/** Where a sign stands next. Remembers it, so that rows without the sign don't search the whole text each. */
+/** Where a character comes next. Remembers it, so that rows without the character don't each search the whole text. */
 function finder(text: string, sign: string): Finder {
   let found = text.indexOf(sign);
   return (from) => {
@@ -141,7 +141,7 @@ function finder(text: string, sign: string): Finder {
   };
 }
 
-/** The values of the row that starts here. Null if a quote doesn't close in this text; `end` lies behind it if the row doesn't end. */
+/** The values of the row that starts here. Null if a quote doesn't close in this text; `end` is past it if the row doesn't end. */
 function splitRow(text: string, start: number, nextTab: Finder): Found | null {
   const values: string[] = [];
   let lineEnd = text.indexOf('\n', start);

@@ -80,7 +80,7 @@ function claimsOf(claims: Element): PatentClaim[] {
   });
 }
 
-/** The numbers of the claims behind `<claim-ref idref="CLM-00001">`. */
+/** The numbers of the claims in `<claim-ref idref="CLM-00001">`. */
 const referencesIn = ({ content }: Element): number[] =>
   content.flatMap((part) => {
     if (typeof part === 'string') return [];
@@ -104,7 +104,7 @@ function assigneesOf(data: Element): string[] {
   });
 }
 
-/** Deceased inventors stand beside the others, in the place that their sequence says. */
+/** Deceased inventors are listed with the others, in the place that their sequence gives. */
 function inventorsOf(data: Element): string[] {
   const names = ['inventor', 'deceased-inventor', 'us-deceased-inventor'];
   const places = ['us-parties/inventors', 'parties/inventors', 'us-parties', 'parties'];

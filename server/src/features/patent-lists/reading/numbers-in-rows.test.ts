@@ -4,7 +4,7 @@ import { numbersInRows } from './numbers-in-rows.ts';
 const tableOf = (text: string): string[][] => text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 
 describe('the numbers in a table', () => {
-  it('are the column with most of them, wherever it stands', () => {
+  it('are the column with most of them, wherever it is', () => {
     const rows = tableOf('1 | Cold plate | 9,412,206\n2 | Pump | US 8,000,001 B2\n3 | Seal | D967,598');
     expect(numbersInRows(rows)).toEqual(['9,412,206', 'US 8,000,001 B2', 'D967,598']);
   });
@@ -20,7 +20,7 @@ describe('the numbers in a table', () => {
     expect(numbersInRows(tableOf('Number\n9412206\npending\n\n8000001'))).toEqual(['9412206', 'pending', '8000001']);
   });
 
-  it('get their country from the column beside them', () => {
+  it('get their country from a column next to them', () => {
     const rows = tableOf('Country | Publication number\nep | 3641208\nUS | US 9412206\n | 8000001');
     expect(numbersInRows(rows)).toEqual(['EP 3641208', 'US 9412206', '8000001']);
   });
@@ -55,7 +55,7 @@ describe('the numbers in a table', () => {
     ],
     ['in the first row, if it has digits', [['9412206'], ['8000001']], ['9412206', '8000001']],
     [
-      'without a country that is no code',
+      "without a country that isn't a code",
       [
         ['Office', 'Patent'],
         ['Europe', '3641208'],
@@ -78,7 +78,7 @@ describe('the numbers in a table', () => {
     ['with separators', [['Patent'], ['9,412,206']], ['9,412,206']],
     ['from rows that are long enough', [['Name', 'Patent'], ['a', '9412206'], ['b']], ['9412206']],
     [
-      'from the named column beside family numbers',
+      'from the named column next to family numbers',
       [
         ['Family number', 'Patent'],
         ['7000001', '9412206'],

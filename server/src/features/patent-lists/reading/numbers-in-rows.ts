@@ -39,7 +39,7 @@ function numbersByColumn(rows: readonly string[][]): number[] {
   return counts;
 }
 
-/** The column beside the numbers that holds their countries; -1 without one. */
+/** The column that holds the countries of the numbers; -1 without one. */
 function countryColumn(rows: readonly string[][], numbers: number): number {
   const [heading = []] = rows;
   return heading.findIndex((cell, at) => at !== numbers && /^(country|office|cc)\b/i.test(cell));
