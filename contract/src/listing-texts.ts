@@ -1,12 +1,19 @@
-/** Free texts of a listing that buyers read. */
-const textsOfListing = ['ListingName', 'ListingDescription', 'DealStructureNotes', 'Keywords', 'CompetitiveAdvantage'];
+/** Free texts of a listing that buyers read and search. */
+const searchedTexts = ['ListingName', 'ListingDescription', 'DealStructureNotes', 'Keywords', 'CompetitiveAdvantage'];
 
 type Fields = Readonly<Record<string, unknown>>;
+type Texts = Readonly<Record<string, string>>;
 
 /** The texts that buyers read, by the path of their field. All details are for buyers, except the address of the picture. */
-export function textsForBuyers(listing: Fields, details: Fields): Readonly<Record<string, string>> {
+export const textsForBuyers = (listing: Fields, details: Fields): Texts =>
+  textsAt([...searchedTexts, 'Source'], listing, details);
+
+/** Those in which a search finds words. */
+export const searchedByBuyers = (listing: Fields, details: Fields): Texts => textsAt(searchedTexts, listing, details);
+
+function textsAt(names: readonly string[], listing: Fields, details: Fields): Texts {
   const named = [
-    ...textsOfListing.map((name) => [`listing.${name}`, listing[name]] as const),
+    ...names.map((name) => [`listing.${name}`, listing[name]] as const),
     ...Object.entries(details).map(([name, value]) => [`listing_details.${name}`, value] as const),
   ];
   return Object.fromEntries(

@@ -249,6 +249,92 @@ describe('anonymity', () => {
     expect((await edit(ListingID, seller, { ListingName: 'Warm plate' }, overview(Overview))).status).toBe(200);
   });
 
+  describe('of an active listing', () => {
+    const active = async (listing: object = {}, rest: object = {}) => {
+      const id = await draft(listing, rest);
+      expect((await publish(id)).status).toBe(200);
+      const activated = await test.as(admin).post('/changeListingStatus', { listing_id: id, AvailableStatus: 1 });
+      expect(activated.status).toBe(200);
+      return id;
+    };
+    const change = (id: number, by: TestUser, changes: object) => test.as(by).post(`/editListing?listing_id=${id}`, changes);
+    const patentBy = async (inventor: string) => {
+      const PatentNumber = await test.make.bulkPatent({ Inventors: [inventor] });
+      return { listingPatent: [{ patentNumber: PatentNumber, patentCountry: 'US', patentStatus: 'Issued' }] };
+    };
+    const sellerOf = async (id: number) =>
+      (await test.as(broker).get(`/confidential_details?listingId=${id}`)).body.sales as { Seller: string };
+
+    it('refuses a text that names the seller who comes with it', async () => {
+      const id = await active();
+      const Seller = 'Vantor Qubicle';
+      const refused = await change(id, seller, { ...overview('Vantor Qubicle built it.'), salesInfo: { Seller } });
+      expect([refused.status, found(refused)]).toEqual([400, ['listing_details.Overview seller: Vantor Qubicle']]);
+      expect((await sellerOf(id)).Seller).toBe('Halden Kestrel Ltd');
+    });
+
+    it('refuses another seller, owner or patent whose names it contains already, until they are removed or allowed', async () => {
+      const other = await test.make.user(1, { Firstname: 'Otto', Lastname: 'Zimmerwald' });
+      const patent = await patentBy('Hiroshi Tanabata');
+      const text = 'Vantor Qubicle, Zimmerwald and H. Tanabata built it.';
+      const id = await active({}, overview(text));
+      const add = () => test.as(broker).post(`/createListingPatent?listing_id=${id}`, patent);
+      const calls = [
+        { call: () => change(id, seller, { salesInfo: { Seller: 'Vantor Qubicle Oy' } }), name: 'seller: Vantor Qubicle' },
+        { call: () => change(id, admin, { listing: { OwnerID: other.UserID } }), name: 'owner: Zimmerwald' },
+        { call: () => change(id, broker, patent), name: 'inventor: H. Tanabata' },
+        { call: add, name: 'inventor: H. Tanabata' },
+      ];
+      for (const { call, name } of calls) {
+        const refused = await call();
+        expect([refused.status, found(refused)]).toEqual([400, [`listing_details.Overview ${name}`]]);
+        expect(refused.body.message).toContain(name.replace(/^.*: /, ''));
+      }
+      expect((await test.as(seller).get(`/patent_details?listing_id=${id}`)).body.total).toBe(0);
+      expect((await sellerOf(id)).Seller).toBe('Halden Kestrel Ltd');
+      expect((await override(broker, id, 'H. Tanabata')).status).toBe(200);
+      expect((await add()).status).toBe(200);
+      expect((await change(id, seller, overview('It works.'))).status).toBe(200);
+      expect((await change(id, seller, { salesInfo: { Seller: 'Vantor Qubicle Oy' } })).status).toBe(200);
+      expect((await change(id, admin, { listing: { OwnerID: other.UserID } })).status).toBe(200);
+    });
+
+    it("refuses a note's patent whose inventor it names, unless the note leaves it out", async () => {
+      const { listingPatent } = await patentBy('Ingrid Vasterholm');
+      const number = listingPatent[0]?.patentNumber ?? '';
+      const id = await active({}, overview('It was built by I. Vasterholm.'));
+      const note = { Message: `<p>See US ${number}.</p>`, Tag: '', Share_type: 'default' };
+      const refused = await test.as(broker).post(`/ListingNotes?listing_id=${id}`, note);
+      expect([refused.status, found(refused)]).toEqual([400, ['listing_details.Overview inventor: I. Vasterholm']]);
+      const without = { ...note, SkippedPatents: [number] };
+      expect((await test.as(broker).post(`/ListingNotes?listing_id=${id}`, without)).status).toBe(200);
+    });
+
+    it('refuses a name as its source, which buyers read', async () => {
+      const id = await active();
+      const refused = await change(id, broker, { listing: { Source: 'Brightwater Ventures' } });
+      expect([refused.status, found(refused)]).toEqual([400, ['listing.Source owner: Brightwater Ventures']]);
+      expect((await change(id, broker, { listing: { Source: 'Trade fair' } })).status).toBe(200);
+      const search = await test.as(buyer).get(`/searchListing?with_all=cold%20trade&listing_number=${id}`);
+      expect(search.body.data).toEqual([]);
+    });
+
+    it('shows buyers nothing of who has access to it', async () => {
+      const AccessControl = 'Only Brightwater Ventures, jane@brightwater.example';
+      const id = await active({ AccessControl });
+      for (const [who, shown] of [
+        [buyer, ''],
+        [seller, AccessControl],
+        [broker, AccessControl],
+      ] as const) {
+        const { body } = await test.as(who).get(`/getListingById?listing_id=${id}`);
+        expect((body.listing as { AccessControl: string }).AccessControl).toBe(shown);
+        const page = (await test.as(who).get(`/listing_details?listingId=${id}`)).body;
+        expect((page.listings as { AccessControl: string }).AccessControl).toBe(shown);
+      }
+    });
+  });
+
   it('lets a draft be saved with findings', async () => {
     const id = await draft();
     expect((await edit(id, seller, {}, overview('Ask Kowalczyk.'))).status).toBe(200);

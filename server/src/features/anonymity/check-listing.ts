@@ -74,8 +74,26 @@ export async function requireAnonymous(
   fields: Texts,
   attached?: AttachedTexts,
 ): Promise<void> {
-  const findings = await openFindings(wellKnown, db, listing, fields, attached);
-  if (findings.length > 0) throw new Refusal('names_found', messages.namesFound, { findings, errors: byField(findings) });
+  refuse(await openFindings(wellKnown, db, listing, fields, attached), messages.namesFound);
+}
+
+/** Names in a message. All are in its findings. */
+const mostShown = 3;
+const parties: readonly Finding['kind'][] = ['assignee', 'inventor', 'seller', 'owner', 'broker'];
+
+/**
+ * Throws 400 with the findings if texts that buyers read name someone who belongs to the listing: after the listing got a patent or
+ * another seller, owner or broker, texts that were anonymous before may not be.
+ */
+export async function requirePartiesUnnamed(db: Db, listing: Checked, fields: Texts, attached: AttachedTexts): Promise<void> {
+  const findings = await openFindings([], db, listing, fields, attached);
+  const named = findings.filter(({ kind }) => parties.includes(kind));
+  const names = [...new Set(named.map(({ text }) => `“${text}”`))].slice(0, mostShown).join(', ');
+  refuse(named, messages.partiesNamed(names));
+}
+
+function refuse(findings: Finding[], message: string): void {
+  if (findings.length > 0) throw new Refusal('names_found', message, { findings, errors: byField(findings) });
 }
 
 /** A message for each field with findings. */

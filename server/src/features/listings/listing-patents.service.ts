@@ -4,16 +4,18 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { deleteListingPatent, listingPatentById } from './listing-patents.queries.ts';
 import { patentsOnListing } from './listing-patents.tables.ts';
 import { addPatents, notePatents, presentPatent } from './listing-patents.ts';
 import { canSeeOwner, canUpdate, isRestricted } from './listings.policy.ts';
 import { listingFor, readableListing } from './load-listing.ts';
+import { requireUnnamed } from './require-unnamed.ts';
 
 type Calls = Pick<Handlers<typeof patentsApi>, 'patent_details' | 'createListingPatent' | 'deleteListingPatent'>;
 
-export function listingPatentsHandlers(services: Writing): Calls {
+export function listingPatentsHandlers(services: Writing & Pick<Checking, 'attachedTexts'>): Calls {
   const { db } = services;
   return {
     async patent_details({ caller: { user }, query: { listing_id } }) {
@@ -32,7 +34,9 @@ export function listingPatentsHandlers(services: Writing): Calls {
       const data = await write(services, patentsApi.createListingPatent, async (tx) => {
         const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
         await announceToOwner(tx, patentsApi.createListingPatent, listing);
-        return addPatents(tx, caller, listing, body.listingPatent);
+        const added = await addPatents(tx, caller, listing, body.listingPatent);
+        if (added.length > 0) await requireUnnamed(services, tx, listing);
+        return added;
       });
       return { data, message: data.length > 0 ? messages.patentAdded : messages.patentDuplicate };
     },

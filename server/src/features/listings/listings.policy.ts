@@ -165,7 +165,7 @@ export function canSeeConfidential(user: Actor): boolean {
   return isStaff(user.UserType);
 }
 
-/** The owner, the broker code and the reason for declining: for brokers, admins and the owner. */
+/** The owner, the broker code, who has access and the reason for declining: for brokers, admins and the owner. */
 export function canSeeOwner(user: Actor, listing: ListingFacts): boolean {
   return canSeeConfidential(user) || isOwner(user, listing);
 }

@@ -37,6 +37,7 @@ export {
   statusCondition,
 } from './listings.tables.ts';
 export { listingFor, readableListing } from './load-listing.ts';
+export { requireUnnamed } from './require-unnamed.ts';
 export { reviewQueue } from './review-queue.tables.ts';
 export type { ListingSearch, SearchingListings } from './search-listings.ts';
 export { activeListingsFound, searchTerms } from './search-listings.ts';

@@ -12,7 +12,7 @@ export type Reader = Pick<SessionUser, 'UserID' | 'UserType' | 'BrokerID'>;
 /** Any buyer who has nothing to do with a listing. */
 export const anyBuyer: Reader = { UserID: 0, UserType: userTypes.buyer, BrokerID: '' };
 
-const withheld = { ListingDescription: '', DealStructureNotes: '', CompetitiveAdvantage: '', ListingImg: '', AccessControl: '' };
+const withheld = { ListingDescription: '', DealStructureNotes: '', CompetitiveAdvantage: '', ListingImg: '' };
 const withheldDetails = draftDetails.parse({});
 
 /** A listing as this reader sees it: hidden fields are null or empty. */
@@ -29,6 +29,7 @@ export function presentListing(
     ...listing,
     ...(Restricted ? withheld : {}),
     Restricted,
+    AccessControl: ownerKnown ? listing.AccessControl : '',
     Tag: canSeeTag(user, listing) ? listing.Tag : null,
     OwnerID: ownerKnown ? listing.OwnerID : null,
     Brokercode: ownerKnown ? listing.Brokercode : null,

@@ -37,6 +37,7 @@ import {
 } from './listings.queries.ts';
 import { changedMeanwhile, listingFor, unlockedListing } from './load-listing.ts';
 import { descriptionErrors } from './missing-descriptions.ts';
+import { requireUnnamed } from './require-unnamed.ts';
 
 export interface Claiming {
   /** Makes a file that the caller uploaded the image of the listing that the transaction saves. */
@@ -187,17 +188,18 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
     }
     const details = { ...storedDetails, ...typed };
     if (!isSubmittable(before) || !payload.draft) requireComplete(details);
-    if (!isSubmittable(before)) {
-      if (!wellKnown) throw changedMeanwhile();
-      const texts = changedTexts(textsForBuyers(before, storedDetails), textsForBuyers(fields, typed));
-      await requireAnonymous(wellKnown, tx, before, texts);
-    }
+    if (!isSubmittable(before) && !wellKnown) throw changedMeanwhile();
     if (ListingImg && ListingImg !== before.ListingImg) await services.claimImage(tx, caller, ListingImg);
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, details);
     await saveSales(tx, id, { ...storedSales, ...payload.salesInfo });
-    await addPatents(tx, caller, after, payload.listingPatent);
+    const patents = await addPatents(tx, caller, after, payload.listingPatent);
     const changed = changedFields(stored, sent);
+    if (wellKnown && !isSubmittable(before)) {
+      const texts = changedTexts(textsForBuyers(before, storedDetails), textsForBuyers(after, details));
+      await requireAnonymous(wellKnown, tx, after, texts);
+      if (patents.length > 0 || changesParty(changed)) await requireUnnamed(services, tx, after);
+    }
     if (changed) {
       await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
       await noteChanges(tx, caller, before, fieldChanges(changed));
@@ -219,6 +221,12 @@ async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: Edi
   if (!(await accountById(tx, OwnerID))) throw unknownAccount('listing.OwnerID');
   return { OwnerID, Brokercode: await activeBroker(tx, code, 'listing.Brokercode') };
 }
+
+const partyFields = ['listing.OwnerID', 'listing.Brokercode', 'salesInfo.Seller'];
+
+/** True if a change brings names that may be in the texts already. */
+const changesParty = (changed: ReturnType<typeof changedFields>): boolean =>
+  partyFields.some((name) => changed !== null && name in changed.NewValue);
 
 /** The fields of all three parts by payload path, because some names appear in more than one part. */
 function byPath(parts: Record<string, Record<string, unknown>>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { ListingHit } from '@brevet/contract/listing-search';
 import { listingSearchNames } from '@brevet/contract/listing-search';
-import { textsForBuyers } from '@brevet/contract/listing-texts';
+import { searchedByBuyers } from '@brevet/contract/listing-texts';
 import { messages } from '@brevet/contract/messages';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
@@ -176,7 +176,7 @@ async function hitsOf(
     fields: {
       ...(isRestricted(user, listing)
         ? topicOf(listing)
-        : { ...textsForBuyers(listing, details), ...textsOf(attachments, listing) }),
+        : { ...searchedByBuyers(listing, details), ...textsOf(attachments, listing) }),
       ...(staff ? { 'listing.Tag': listing.Tag, ...salesTexts(sales) } : {}),
     },
   }));

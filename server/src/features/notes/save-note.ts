@@ -14,7 +14,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { addToOwnPatents, canNotePatent, patentFor } from '../brokerage-patents/brokerage-patents.ts';
 import { contactFor, readableContact } from '../contacts/contacts.ts';
 import type { Notifying } from '../inbox/inbox.ts';
-import { addPatents, announceToOwner, canRead, canUpdate, listingFor } from '../listings/listings.ts';
+import { addPatents, announceToOwner, canRead, canUpdate, listingFor, requireUnnamed } from '../listings/listings.ts';
 import { announceToReaders, notifyReaders } from './announce-note.ts';
 import type { CleanNote } from './clean-note.ts';
 import { cleanNote, textWithNames, withMentions } from './clean-note.ts';
@@ -76,7 +76,7 @@ async function saveNote(services: NoteServices, call: Changing, caller: SignedIn
       await requireAnonymous(wellKnown, tx, subject.listing, { Message: textWithNames(note), Tag: input.Tag });
     }
     const saved = await store(tx, caller, subject, { input, note, readers, before });
-    const listingPatent = await addNewPatents(tx, caller, subject, input, note.Text, before?.Text ?? '');
+    const listingPatent = await addNewPatents(services, tx, caller, subject, input, note.Text, before?.Text ?? '');
     await announceToReaders(tx, [...readers, ...(before?.SharedWith ?? [])]);
     await notifyReaders(tx, services, caller, subject, { NotesId: saved.NotesId, note, readers, before });
     return { message: before ? messages.noteUpdated : messages.noteAdded, ...saved, listingPatent };
@@ -219,6 +219,7 @@ async function store(tx: Transaction, caller: SignedInCaller, subject: Subject, 
 
 /** Adds the patents that the text names and the former text didn't: to the listing, if the user may do that, or to their own. */
 async function addNewPatents(
+  services: NoteServices,
   tx: Transaction,
   caller: SignedInCaller,
   { listing, contact }: Subject,
@@ -233,6 +234,8 @@ async function addNewPatents(
   if (!canUpdate(caller.user, listing)) return [];
   const typed = numbers.map((patentNumber) => ({ patentNumber, patentCountry: 'US', patentStatus: 'Issued' as const }));
   const added = await addPatents(tx, caller, listing, typed);
-  if (added.length > 0) await announceToOwner(tx, notesApi.ListingNotes, listing);
+  if (added.length === 0) return [];
+  await requireUnnamed(services, tx, listing);
+  await announceToOwner(tx, notesApi.ListingNotes, listing);
   return added.map(({ PatentNumber }) => PatentNumber);
 }

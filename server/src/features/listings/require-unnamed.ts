@@ -1,0 +1,19 @@
+import { textsForBuyers } from '@brevet/contract/listing-texts';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
+import { requirePartiesUnnamed } from '../anonymity/anonymity.ts';
+import { isSubmittable } from './listings.policy.ts';
+import type { ListingRow } from './listings.queries.ts';
+import { detailsOf } from './listings.queries.ts';
+
+/** Refuses new patents, or another seller, owner or broker, whose names are in what buyers read of the listing already. */
+export async function requireUnnamed(
+  { attachedTexts }: Pick<Checking, 'attachedTexts'>,
+  tx: Transaction,
+  listing: ListingRow,
+): Promise<void> {
+  if (isSubmittable(listing)) return;
+  const { ListingID } = listing;
+  const texts = textsForBuyers(listing, await detailsOf(tx, ListingID));
+  await requirePartiesUnnamed(tx, listing, texts, await attachedTexts(tx, ListingID));
+}
