@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { created, post } from './listings.ts';
-import { expectAccessible, signIn, test, url } from './people.ts';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 /** A number that no other test uses. */
 const newNumber = (): string => String(3_000_000 + Math.floor(Math.random() * 900_000));
@@ -75,6 +75,13 @@ test('a buyer pursues a patent of an open listing, and its broker sees the reque
   await expect(decision.getByRole('button', { name: 'Pursue' })).toHaveAttribute('aria-pressed', 'true');
   await expect(buyer.getByRole('link', { name: String(id) })).toBeVisible();
   await expectAccessible(buyer);
+  await buyer.setViewportSize(sizes.phone);
+  const atHand = buyer.getByRole('group', { name: 'Decision' });
+  await atHand.getByRole('button', { name: 'Postpone' }).click();
+  await expect(decision.locator('[aria-live]')).toHaveText('Postpone');
+  await atHand.getByRole('button', { name: 'Pursue' }).click();
+  await expect(decision.locator('[aria-live]')).toHaveText('Pursue');
+  await buyer.setViewportSize(sizes.desk);
   await buyer.goto(url('/pursue/patents'));
   await expect(buyer.getByRole('link', { name: written(number) })).toBeVisible();
   await expectAccessible(buyer);

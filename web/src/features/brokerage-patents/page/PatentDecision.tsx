@@ -8,7 +8,7 @@ import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { DecisionMark } from '../../../shared/ui/badges.tsx';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
-import { DecisionChoice, decisionStyles as styles } from '../../listings/listings.ts';
+import { DecisionChoice, listingStyles as frame, decisionStyles as styles } from '../../listings/listings.ts';
 
 const choices = [
   { ...shortcuts.pursue, code: decisions.pursue.code },
@@ -16,32 +16,49 @@ const choices = [
   { ...shortcuts.pass, code: decisions.pass.code },
 ] as const;
 
-/** The broker code's decision on a patent, with a shortcut for each choice. */
-export const PatentDecision = ({ patent }: { patent: PatentDetail }) => (patent.can.decide ? <Panel patent={patent} /> : null);
+interface PatentDecision {
+  current: DecisionStatus;
+  decide: (code: DecisionStatus) => void;
+}
 
-function Panel({ patent: { PatentNumber, Country } }: { patent: PatentDetail }) {
+/** The broker code's decision on a patent; null if the reader can't decide on it. */
+export function usePatentDecision({ PatentNumber, Country, can }: PatentDetail): PatentDecision | null {
   const { BrokerID } = useSession();
-  const read = useRead(decisionsApi.patentStatus, { PatentNumber, Country });
+  const read = useRead(decisionsApi.patentStatus, { PatentNumber, Country }, { enabled: can.decide });
   const action = useAction(decisionsApi.setPatentDecision, { ...sayHowItWent, queue: 'patent decision' });
   const stored = read.data?.DecisionStatus ?? decisions.undecided.code;
   const current = action.isPending ? (action.variables.body?.DecisionStatus ?? stored) : stored;
   const decide = (code: DecisionStatus): void => {
     if (code !== current) action.mutate({ body: { PatentNumber, Country, BrokerCode: BrokerID, DecisionStatus: code } });
   };
-  useActions(choices.map(({ key, label, code }) => ({ key, label, run: () => decide(code) })));
-  return (
-    <section className={styles.panel} aria-labelledby="decision-title">
-      <div className={styles.head}>
-        <h2 id="decision-title">Decision</h2>
-        <span aria-live="polite">
-          <DecisionMark code={current} />
-        </span>
-      </div>
-      <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
-        {choices.map(({ key, code, label }) => (
-          <DecisionChoice key={code} code={code} label={label} taken={current === code} onClick={decide} shortcut={key} />
-        ))}
-      </div>
-    </section>
-  );
+  useActions(choices.map(({ key, label, code }) => ({ key, label, run: can.decide ? () => decide(code) : null })));
+  return can.decide ? { current, decide } : null;
 }
+
+/** The decision, with a shortcut for each choice. */
+export const PatentDecisionPanel = ({ decision: { current, decide } }: { decision: PatentDecision }) => (
+  <section className={styles.panel} aria-labelledby="decision-title">
+    <div className={styles.head}>
+      <h2 id="decision-title">Decision</h2>
+      <span aria-live="polite">
+        <DecisionMark code={current} />
+      </span>
+    </div>
+    <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
+      {choices.map(({ key, code, label }) => (
+        <DecisionChoice key={code} code={code} label={label} taken={current === code} onClick={decide} shortcut={key} />
+      ))}
+    </div>
+  </section>
+);
+
+/** The decision buttons at the bottom of a narrow window. */
+export const PatentDecisionBar = ({ decision: { current, decide } }: { decision: PatentDecision }) => (
+  <section className={frame.bottom} aria-label="Quick actions">
+    <fieldset className={styles.bar} aria-label="Decision" data-decided={current !== decisions.undecided.code || undefined}>
+      {choices.toReversed().map(({ code, label }) => (
+        <DecisionChoice key={code} code={code} label={label} taken={current === code} onClick={decide} />
+      ))}
+    </fieldset>
+  </section>
+);

@@ -11,7 +11,7 @@ import { listingStyles as frame } from '../../listings/listings.ts';
 import { AddPatent } from './AddPatent.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
 import { OwnPatent } from './OwnPatent.tsx';
-import { PatentDecision } from './PatentDecision.tsx';
+import { PatentDecisionBar, PatentDecisionPanel, usePatentDecision } from './PatentDecision.tsx';
 import { PatentFacts } from './PatentFacts.tsx';
 import styles from './PatentPage.module.css';
 import { PatentSections } from './PatentSections.tsx';
@@ -31,43 +31,47 @@ export function PatentPage() {
   return <ScreenState query={read}>{({ data }) => <View key={nameOf(data)} patent={data} />}</ScreenState>;
 }
 
-const View = ({ patent }: { patent: PatentDetail }) => (
-  <div className={frame.detail}>
-    <article className={frame.read}>
-      <header className={frame.header}>
-        <div className={frame.meta}>
-          <span>{patent.Country}</span>
-          <i />
-          <span>{patent.PatentStatus}</span>
-          <i />
-          <span>{formatPatentNumber(patent.Country, patent.PatentNumber)}</span>
-        </div>
-        <h1>{patent.Title ?? nameOf(patent)}</h1>
-      </header>
-      {!patent.Published && (
-        <p className={frame.none}>This patent isn't in the patent store, so only its number and status are known.</p>
-      )}
-      {patent.Withdrawn && (
-        <p className={frame.none}>The patent office announced this grant, then withdrew it before it issued.</p>
-      )}
-      <PatentFacts patent={patent} />
-      {patent.Abstract && (
-        <section className={frame.text}>
-          <h2>Abstract</h2>
-          <p>{patent.Abstract}</p>
+function View({ patent }: { patent: PatentDetail }) {
+  const decision = usePatentDecision(patent);
+  return (
+    <div className={frame.detail}>
+      <article className={frame.read}>
+        <header className={frame.header}>
+          <div className={frame.meta}>
+            <span>{patent.Country}</span>
+            <i />
+            <span>{patent.PatentStatus}</span>
+            <i />
+            <span>{formatPatentNumber(patent.Country, patent.PatentNumber)}</span>
+          </div>
+          <h1>{patent.Title ?? nameOf(patent)}</h1>
+        </header>
+        {!patent.Published && (
+          <p className={frame.none}>This patent isn't in the patent store, so only its number and status are known.</p>
+        )}
+        {patent.Withdrawn && (
+          <p className={frame.none}>The patent office announced this grant, then withdrew it before it issued.</p>
+        )}
+        <PatentFacts patent={patent} />
+        {patent.Abstract && (
+          <section className={frame.text}>
+            <h2>Abstract</h2>
+            <p>{patent.Abstract}</p>
+          </section>
+        )}
+        <PatentSections patent={patent} />
+      </article>
+      <aside className={frame.panel} aria-label="Actions">
+        {decision && <PatentDecisionPanel decision={decision} />}
+        <AddPatent patent={patent} />
+        <OwnPatent patent={patent} />
+        <TermCard patent={patent} />
+        <section className={frame.cardSection}>
+          <h2>Look it up</h2>
+          <ExternalLinks patent={patent} className={styles.links} />
         </section>
-      )}
-      <PatentSections patent={patent} />
-    </article>
-    <aside className={frame.panel} aria-label="Actions">
-      <PatentDecision patent={patent} />
-      <AddPatent patent={patent} />
-      <OwnPatent patent={patent} />
-      <TermCard patent={patent} />
-      <section className={frame.cardSection}>
-        <h2>Look it up</h2>
-        <ExternalLinks patent={patent} className={styles.links} />
-      </section>
-    </aside>
-  </div>
-);
+      </aside>
+      {decision && <PatentDecisionBar decision={decision} />}
+    </div>
+  );
+}
