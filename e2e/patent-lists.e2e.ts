@@ -77,7 +77,7 @@ test('a broker sees that another listing has a number', async ({ browser }) => {
   await post(admin, `/createListingPatent?listing_id=${id}`, { listingPatent: [{ patentNumber: number }] });
   await broker.goto(url('/patent/create'));
   await broker.getByText('List of numbers').click();
-  await box(broker).fill(`${number}; 5398002`);
+  await box(broker).fill(`${number}; 5398002; 8927118`);
   await expect(
     rows(broker)
       .first()
@@ -85,4 +85,7 @@ test('a broker sees that another listing has a number', async ({ browser }) => {
   ).toBeVisible();
   await expect(rows(broker).nth(1)).toContainText('Not in the patent store');
   await expect(rows(broker).nth(1).getByRole('link')).toHaveCount(0);
+  // A long title doesn't push the other listing out of sight.
+  await expect(rows(broker).nth(2)).toContainText('Material for organic electroluminescence device');
+  await expect(rows(broker).nth(2).getByRole('link', { name: '10024' })).toBeInViewport();
 });

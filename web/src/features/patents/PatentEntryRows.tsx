@@ -169,9 +169,13 @@ function Row({ country, number, quiet, line, note, icon, state, title, more = []
         </span>
       </td>
       <td className={styles.title} title={[typeof title === 'string' ? title : '', details].filter(Boolean).join('\n')}>
-        <span data-known={dates !== undefined || undefined}>{title}</span>
-        {details && <small>{details}</small>}
-        {note}
+        <div>
+          <span className={styles.facts}>
+            <span data-known={dates !== undefined || undefined}>{title}</span>
+            {details && <small>{details}</small>}
+          </span>
+          {note}
+        </div>
       </td>
       <td className={styles.dates}>{days.filter(Boolean).join(', ')}</td>
       <td className={styles.end}>{children}</td>
