@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { testDatabase } from '../../test/database.ts';
@@ -40,6 +41,13 @@ describe('a file with values that the store cannot take', () => {
     .map((group) => `<classification-cpc><section>H</section><main-group>${group}</main-group></classification-cpc>`)
     .join('');
 
+  /** Names of 180,000 signs, each of which is up to six letters in the index. */
+  const signs = Array.from({ length: 11_000 }, (_, n) =>
+    Array.from({ length: 15 }, (_, at) => String.fromCharCode(0x3300 + ((Math.floor(n / 60 ** (at % 3)) + at * 7) % 60))).join(
+      '',
+    ),
+  ).join(' ');
+
   it.each([
     ['an endless country', '<country>US<', `<country>${noise}<`, 'there is no country with the code'],
     ['a country in words', '<country>US<', '<country>France<', 'there is no country with the code'],
@@ -49,6 +57,7 @@ describe('a file with values that the store cannot take', () => {
       `<further-cpc>${classes}</further-cpc></classifications-cpc>`,
       'its texts are longer',
     ],
+    ['signs that stand for whole words', '<last-name>Quist', `<last-name>${signs}`, 'its texts are longer'],
   ])('is imported but for a patent with %s', async (_name, place, hostile, reason) => {
     const bad = grant({ number: '12111001', title: 'Bad' }).replace(place, hostile);
     const { report, problems, numbers } = await imported(bad + grant({ number: '12111002', title: 'Good' }));
@@ -56,6 +65,20 @@ describe('a file with values that the store cannot take', () => {
     expect(report).toMatchObject({ state: 'done', counts: { read: 2, skipped: 1 } });
     expect(numbers).toContain('12111002');
     expect(numbers).not.toContain('12111001');
+  });
+
+  it('is imported but for a patent with endless details', async () => {
+    await imported(grant({ number: '12111011', title: 'Bad' }) + grant({ number: '12111012', title: 'Good' }));
+    const names = Array.from({ length: 20_000 }, (_, n) => `12111011\t${n}\tFirst${n}\t${'x'.repeat(60)}${n}`);
+    const headings = 'patent_id\tinventor_sequence\tdisambig_inventor_name_first\tdisambig_inventor_name_last';
+    const { report, problems } = await imported([headings, ...names, '12111012\t0\tGrace\tQuist'].join('\n'));
+    expect(problems).toEqual(['patent 12111011 has more details than any patent']);
+    expect(report).toMatchObject({ state: 'done', counts: { read: 20_001, changed: 1, same: 0, skipped: 20_000 } });
+    const [row] = await database.db
+      .select({ Inventors: bulkPatents.Inventors })
+      .from(bulkPatents)
+      .where(eq(bulkPatents.PatentNumber, '12111012'));
+    expect(row?.Inventors).toEqual(['Grace Quist']);
   });
 
   it('is imported without the NULs in its claims', async () => {

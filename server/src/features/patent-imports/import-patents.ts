@@ -6,7 +6,7 @@ import { importTable } from './import-table.ts';
 import { importTitles } from './import-titles.ts';
 import type { Input } from './open-input.ts';
 import { readerOf, tableOf, titlesOf } from './readers/formats.ts';
-import type { Item, PatentReader } from './readers/patent-record.ts';
+import type { FoundRecord, Item, PatentReader } from './readers/patent-record.ts';
 import { longestText } from './readers/patent-record.ts';
 import { Batch, stageTables, storeBatch } from './store-batch.ts';
 
@@ -111,7 +111,7 @@ function addToBatch(batch: Batch, item: Item, report: FileReport, events: Import
     say(item.skipped, true);
     return;
   }
-  if (lengthOf(item.record) > longestText) {
+  if (isTooLong(item.record)) {
     batch.skipped += 1;
     say("its texts are longer than any patent's", true);
     return;
@@ -120,10 +120,23 @@ function addToBatch(batch: Batch, item: Item, report: FileReport, events: Import
   batch.add(item);
 }
 
-/** The characters of all values. An entry of a list counts a little more, because it's a word of its own in the index. */
-const lengthOf = (record: Extract<Item, { record: unknown }>['record']): number =>
+/** Names are indexed in their plain letters, which can be many more: one sign may stand for a word. */
+const mostUnfolded = 18;
+const bytesOfLetter = 3;
+
+/** The full-text index may not hold all words of the record. */
+function isTooLong(record: FoundRecord['record']): boolean {
+  const length = lengthOf(record, (text) => text.length);
+  if (length <= longestText / mostUnfolded) return false;
+  return (
+    length > longestText || lengthOf(record, (text) => Buffer.byteLength(text.normalize('NFKD')) / bytesOfLetter) > longestText
+  );
+}
+
+/** The length of all values. An entry of a list counts a little more, because it's a word of its own in the index. */
+const lengthOf = (record: FoundRecord['record'], measure: (text: string) => number): number =>
   Object.values(record).reduce<number>((sum, value) => {
-    if (typeof value === 'string') return sum + value.length;
-    return Array.isArray(value) ? value.reduce<number>((length, entry) => length + entry.length + perEntry, sum) : sum;
+    if (typeof value === 'string') return sum + measure(value);
+    return Array.isArray(value) ? value.reduce<number>((length, entry) => length + measure(entry) + perEntry, sum) : sum;
   }, 0);
 const perEntry = 4;

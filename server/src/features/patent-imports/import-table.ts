@@ -1,5 +1,5 @@
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Cell } from './copy-rows.ts';
 import { copyLines } from './copy-rows.ts';
 import { importAtOnce, linesToStage } from './import-at-once.ts';
@@ -21,7 +21,7 @@ export async function importTable(
 ): Promise<FileReport> {
   const report = await importAtOnce(client, input, table.name, events, {
     stage: (report) => stage(client, input, table, report, events),
-    store: (report) => join(client, table, report),
+    store: (report) => join(client, table, report, events),
   });
   if (report.unknown > 0) events.onUnknown?.(report.unknown);
   if (report.counts.changed > 0) events.onStored?.('all');
@@ -48,12 +48,43 @@ async function stage(
   await client.query('analyze staged_details');
 }
 
-async function join(client: pg.PoolClient, table: PatentTable, report: FileReport): Promise<void> {
-  const changed = await client.query(joinDetails(table));
+async function join(client: pg.PoolClient, table: PatentTable, report: FileReport, events: ImportEvents): Promise<void> {
+  await client.query('savepoint staged');
+  const changed = await client.query(joinDetails(table)).catch(async (error) => {
+    if (!isTooLong(error)) throw error;
+    await client.query('rollback to savepoint staged');
+    await leaveOutLongest(client, report, events);
+    return client.query(joinDetails(table));
+  });
   const patents = await countPatents(client);
   report.counts.changed = changed.rowCount ?? 0;
   report.counts.same = patents.known - report.counts.changed;
   report.unknown = patents.unknown;
+}
+
+/** The full-text index can't hold all words of a patent. */
+const isTooLong = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '54000';
+
+/** Takes the patents out of the staged rows that have more details than the index is sure to accept. Measuring all takes a while. */
+async function leaveOutLongest(client: pg.PoolClient, { name, counts }: FileReport, events: ImportEvents): Promise<void> {
+  const { rows } = await client.query<{ patent_number: string; count: number }>(
+    `with longest as (
+       select patent_number from staged_details group by patent_number
+       having sum(greatest(length(value), octet_length(normalize(value, NFKD)) / 3) + 4) > $1
+     ), gone as (delete from staged_details using longest where staged_details.patent_number = longest.patent_number
+       returning staged_details.patent_number)
+     select patent_number, count(*)::int from gone group by patent_number order by patent_number`,
+    [longestText],
+  );
+  for (const { patent_number, count } of rows) {
+    counts.skipped += count;
+    events.onProblem?.({
+      name,
+      position: 0,
+      reason: `patent ${patent_number} has more details than any patent`,
+      isSkipped: true,
+    });
+  }
 }
 
 /** A row to stage, the reason why it can't be staged, or null for a row without a value. */
