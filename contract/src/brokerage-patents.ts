@@ -37,7 +37,7 @@ export type BrokeragePatent = z.infer<typeof brokeragePatent>;
 /** Rights of the reader on a patent's page. */
 const patentRights = z.object({
   add: z.boolean().describe('add it to the patents of your broker code'),
-  remove: z.boolean().describe('take it off the patents of your broker code'),
+  remove: z.boolean().describe('remove it from the patents of your broker code'),
   rate: z.boolean(),
   note: z.boolean(),
   attach: z.boolean(),
@@ -151,7 +151,7 @@ export const brokeragePatentsApi = {
     path: '/deletePatent',
     access: access.staff,
     summary:
-      'Take a patent off those of your broker code; an admin can name another code. Its notes, files, evidence and listings stay',
+      'Remove a patent from those of your broker code; an admin can name another code. Its notes, files, evidence and listings stay',
     query: z.strictObject({ PatentID: idParam, BrokerCode: brokerCode.optional() }),
     answer: said,
     changes: ['patents'],

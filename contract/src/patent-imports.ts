@@ -87,7 +87,7 @@ const inspectedFile = z.object({
   Name: z.string(),
   Size: count.describe('bytes'),
   Format: z.string(),
-  Details: z.boolean().describe('it has details of patents that must be imported before'),
+  Details: z.boolean().describe('it only adds details to patents, which must be imported first'),
   Records: count.nullable().describe('an estimate'),
   Before: z
     .object({ ImportID: z.int(), State: z.enum(importStateNames), CreateDate: isoDateTime })
@@ -191,7 +191,7 @@ export const patentImportsApi = {
     method: 'GET',
     path: '/inspectImport',
     access: access.admin,
-    summary: 'Tell what a file is before it is imported: its format, its records, and whether it was imported before',
+    summary: 'Describe a file before it is imported: its format, its records, and whether it was imported before',
     query: source,
     answer: z.object({ file: inspectedFile }),
     slow: true,

@@ -45,7 +45,7 @@ export const patentListsApi = {
         .array(text(200))
         .min(1, messages.patentNumberRequired)
         .max(mostListedNumbers, messages.listTooLong(mostListedNumbers)),
-      Country: countryCode.default('US').describe('of numbers that name none'),
+      Country: countryCode.default('US').describe('for numbers that have none'),
       listing_id: id.optional().describe('the listing that they are for'),
       BrokerCode: brokerCode.optional().describe('the broker code that they are for; brokers and admins only'),
     }),

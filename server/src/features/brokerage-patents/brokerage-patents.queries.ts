@@ -77,7 +77,7 @@ export async function insertBrokerPatents(tx: Db, rows: (typeof brokerPatents.$i
   return added.map(({ PatentID }) => PatentID);
 }
 
-/** Takes a patent off those of a broker code. Returns the status with which it was added; null if it wasn't there. */
+/** Removes a patent from those of a broker code. Returns the status with which it was added; null if it wasn't there. */
 export async function deleteBrokerPatent(tx: Db, PatentID: number, BrokerCode: string): Promise<Status | null> {
   const [row] = await tx
     .delete(brokerPatents)

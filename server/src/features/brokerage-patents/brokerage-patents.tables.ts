@@ -143,7 +143,7 @@ const named = <Row extends { Country: string; PatentNumber: string }>(row: Row) 
   PatentName: `${row.Country} ${formatPatentNumber(row.Country, row.PatentNumber)}`,
 });
 
-/** The patents of the brokerage: all for admins or those of one code, those of the own code for brokers, open ones for buyers. */
+/** The patents of the brokerage: all for admins or those of one code, those of their own code for brokers, open ones for buyers. */
 export function brokeragePatentsOf(
   services: Pick<Writing, 'db' | 'counts'>,
   { UserType, UserID, BrokerID }: SessionUser,

@@ -1,6 +1,6 @@
 import type { ChangedPatents as Changed } from '../patents/patents.ts';
 
-/** Naming more takes longer than bringing everything up to date, and the memory of a large file. */
+/** Listing more takes longer than updating everything, and as much memory as a large file. */
 const mostNamed = 50_000;
 
 /** Collects the patents that an import added or changed. */

@@ -3,7 +3,7 @@ import { inTransaction } from './in-transaction.ts';
 
 /** A store with fewer patents counts as empty: the demo workspace has some. */
 const few = 1000;
-/** Whoever holds this advisory lock loads an empty store, or builds its indexes afterwards. */
+/** The holder of this advisory lock loads an empty store, or builds its indexes afterwards. */
 const lock = 7_214_511;
 
 /**

@@ -41,7 +41,7 @@ export async function importFiles(pool: pg.Pool, paths: string[], events: Import
   return reports;
 }
 
-/** Hands over each file in a file. False if it couldn't be read to its end. */
+/** Passes each file in a file to `take`. False if it couldn't be read to its end. */
 async function readFile(
   path: string,
   take: (input: Input) => Promise<FileReport | null>,

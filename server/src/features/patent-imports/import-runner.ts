@@ -16,7 +16,7 @@ const megabytes = 512;
 const msToInspect = 60_000;
 const tellEvery = 500;
 const watchEvery = 1000;
-/** Calls in that time that make the server busy: more than a person makes who watches an import. */
+/** Calls in that time that make the server busy: more than a person who watches an import makes. */
 const manyCalls = 6;
 /** Processes that may die without having stored anything. */
 const mostDeaths = 5;

@@ -29,7 +29,7 @@ export function requireWhole(reports: readonly FileReport[]): void {
   if (reports.some(({ isCutOff }) => isCutOff)) throw new ImportFailure('cut');
 }
 
-/** How an import ended. `away`: the database can't be reached, so that it goes on later. */
+/** How an import ended. `away`: the database can't be reached, so the import continues later. */
 export type Outcome = 'done' | 'canceled' | 'failed' | 'gone' | 'away';
 
 /** Imports a file that the history has queued, or goes on where an earlier process stopped. */

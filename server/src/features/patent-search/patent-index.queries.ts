@@ -22,7 +22,7 @@ export interface IndexedPatent {
 
 const folded = (text: unknown) => sql<string>`coalesce(brevet_fold(${text}), '')`;
 const dayNumber = (day: unknown) => sql<number>`coalesce(to_char(${day}, 'YYYYMMDD')::int, 0)`;
-/** Words between two people, so that the words of a name aren't looked for across them. */
+/** Filler between two people, so that the words of a name don't match across them. */
 const apart = ' zzapart zzapart zzapart zzapart ';
 
 /** The patents with these IDs, from the first up to the last one. */

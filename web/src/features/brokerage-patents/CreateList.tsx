@@ -22,7 +22,7 @@ function errorsOf({ patents }: Values): Record<string, string> {
   return typed.length > mostListedNumbers ? { 'patents.text': messages.listTooLong(mostListedNumbers) } : {};
 }
 
-/** Adds a list of patents to those of the own broker code. */
+/** Adds a list of patents to those of the user's broker code. */
 export function CreateList() {
   const { BrokerID: BrokerCode } = useSession();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ const ways = [
   { value: 'list', label: 'List of numbers' },
 ];
 
-/** Adds a patent to those of the own broker code, or a list of them. */
+/** Adds a patent, or a list of them, to those of the user's broker code. */
 export function CreatePatentPage() {
   const [way, setWay] = useState('one');
   useCrumbs({ label: 'Patents', path: paths.patents() }, { label: 'Create patent' });

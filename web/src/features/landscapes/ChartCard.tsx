@@ -15,7 +15,7 @@ interface Props {
   groups: LandscapeGroups;
   /** Bars lie on their side, for long names. */
   wide?: boolean;
-  /** The name of the files, without ending. */
+  /** The name of the files, without its extension. */
   file: string;
 }
 

@@ -96,7 +96,7 @@ interface FolderProps {
   onChoose: (name: string) => void;
 }
 
-/** The files in the folder of the server. New ones are imported by themselves. */
+/** The files in the folder of the server. New ones are imported automatically. */
 const Folder = ({ problem, files, onChoose }: FolderProps) => (
   <section aria-label="Files on the server">
     <h3>Files on the server</h3>

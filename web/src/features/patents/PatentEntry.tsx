@@ -20,7 +20,7 @@ interface Props {
   error?: ReactNode;
   /** Names the table of numbers. */
   label: string;
-  /** The text at a duplicate of something saved. */
+  /** The text for a duplicate of something saved. */
   thereAlready?: string;
 }
 

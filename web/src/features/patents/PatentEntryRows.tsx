@@ -46,7 +46,7 @@ export function SavedRow({ patent, gone, onToggle }: { patent: ListingPatent; go
 
 interface TypedProps {
   number: LookedUp;
-  /** The text at a duplicate of something saved. */
+  /** The text for a duplicate of something saved. */
   thereAlready: string;
   onRemove: () => void;
 }
@@ -71,7 +71,7 @@ export function TypedRow({ number: found, thereAlready, onRemove }: TypedProps) 
   );
 }
 
-/** Other listings that have the number, as brokers and admins learn. */
+/** Other listings that have the number, for brokers and admins. */
 const OtherListings = ({ found: { listings } }: { found: LookedUp }) =>
   listings.length > 0 && (
     <small className={styles.others}>

@@ -56,7 +56,7 @@ export const textOf = (numbers: readonly EntryNumber[], keeps: (number: EntryNum
     .map(({ raw }) => raw)
     .join('; ');
 
-/** The text in two: numbers that can be stored, and those that no one can read. */
+/** The text in two: numbers that can be stored, and those that can't be read. */
 export function partsOfText({
   text,
   country,

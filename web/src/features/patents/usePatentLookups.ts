@@ -58,7 +58,7 @@ function judge(number: EntryNumber, isAsked: boolean, { removed, saved, checked 
   return checked.isError ? { ...known, state: 'failed', retry: () => void checked.refetch() } : { ...known, state: 'looking' };
 }
 
-/** The typed numbers with their verdicts, which are asked for shortly after the last keystroke. */
+/** The typed numbers with their verdicts, which are requested shortly after the last keystroke. */
 export function usePatentLookups(value: PatentEntryValue, saved: ListingPatent[], goal: Goal = {}): LookedUp[] {
   const [text] = useDebouncedValue(value.text, pause);
   const numbers = readNumbers({ ...value, text }, saved);

@@ -68,7 +68,7 @@ describe.each([
           const start = before.findLast((one) => one.position + declaration.length <= at)?.position ?? 0;
           const isReported = reported.some((one) => one >= Math.min(start, position) && one < end);
           if (!here) expect(isReported, place).toBe(true);
-          // A few letters more or less in a title show nowhere.
+          // A few letters more or less in a title go unnoticed.
           else if (!isText && size >= 64 && !isReported) expect(here, place).toEqual(undamaged.get(item.record.number));
         }
       }

@@ -8,7 +8,7 @@ import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import styles from './PatentPage.module.css';
 
-/** Offers brokers to add a patent that the brokerage doesn't deal with yet. It gets notes and attachments then. */
+/** Lets brokers add a patent that the brokerage doesn't deal with yet, so that it can have notes and attachments. */
 export function AddPatent({ patent: { PatentID, PatentNumber, Country, PatentStatus, can } }: { patent: PatentDetail }) {
   const create = useAction(brokeragePatentsApi.createPatent, sayHowItWent);
   const offered = can.add && PatentID === null;

@@ -13,7 +13,7 @@ import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import styles from './PatentPage.module.css';
 
-/** Actions of brokers and admins on a patent of the brokerage: rate it, and take it off those of their code. */
+/** Actions of brokers and admins on a patent of the brokerage: rate it, and remove it from those of their code. */
 export function OwnPatent({ patent }: { patent: PatentDetail }) {
   const { PatentID, rating = null, can } = patent;
   const remove = useAction(brokeragePatentsApi.deletePatent, sayHowItWent);
