@@ -64,6 +64,25 @@ describe('campaigns', () => {
     });
   });
 
+  it('counts links with any characters, and redirects to the addresses that browsers make of them', async () => {
+    const links = {
+      'https://example.org/\u0142\u00f3d\u017a?q=\u{1F600}': 'https://example.org/%C5%82%C3%B3d%C5%BA?q=%F0%9F%98%80',
+      'https://caf\u00e9.example/': 'https://xn--caf-dma.example/',
+      'https://example.org/a&#13;&#10;Set-Cookie: b=c': 'https://example.org/aSet-Cookie:%20b=c',
+      'https://exam ple.org/': '/',
+    };
+    const Body = Object.keys(links).map((href) => `<p><a href="${href}">Read</a></p>`);
+    const campaign = await calls.save({ Lists: [await calls.list(await calls.contactsLike([{}]))], Body: Body.join('') });
+    await calls.start(campaign);
+    await calls.sent(campaign);
+    const [recipient] = await calls.recipients(campaign);
+    for (const [at, target] of Object.values(links).entries()) {
+      const followed = await fetch(`${test.url}/api/campaignClick?token=${recipient?.ClickToken}.${at}`, { redirect: 'manual' });
+      expect([followed.status, followed.headers.get('location')]).toEqual([302, target]);
+    }
+    expect((await calls.get(campaign)).Links.map(({ Clicks }) => Clicks)).toEqual([1, 1, 1, 1]);
+  });
+
   it('leaves out everyone who must not get it, and says why', async () => {
     await test.db.insert(bounces).values({ Address: 'Gone@example.com', Kind: 'hard' });
     await test.db.insert(bounces).values({ Address: 'soft@example.com', Kind: 'soft' });

@@ -84,5 +84,8 @@ export async function followLink(services: Writing, caller: Caller, token: strin
         campaigns: found.CampaignID,
       },
     );
-  return link.Url;
+  return asHeader(link.Url);
 }
+
+/** The address as browsers call it. Written as people write it, it can have characters that no header holds. */
+const asHeader = (url: string): string => (URL.canParse(url) ? new URL(url).href : '/');
