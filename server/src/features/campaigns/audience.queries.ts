@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { addressChecks } from '../../schema/address-checks.ts';
-import { bounces, unsubscribes } from '../../schema/campaigns.ts';
+import { bounces, campaignRecipients, unsubscribes } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { merges } from '../../schema/duplicates.ts';
 import { mailingListMembers } from '../../schema/mailing-lists.ts';
@@ -48,27 +48,42 @@ const usable = String.raw`^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]
 /** Addresses are compared by hash, because that is what is left of those of deleted contacts. */
 const hashOf = (address: SQL): SQL => sql`brevet_address_hash(${address})`;
 
+/** The emails whose recipients unsubscribed: of one contact by the index of its emails, of many by the index of those who unsubscribed. */
+const joinUnsubscribed = {
+  one: sql`cross join lateral (select email.address, email.unsubscribe_date from ${campaignRecipients} as email
+      where email.contact_id = one.contact_id offset 0) as recipient where recipient.unsubscribe_date is not null`,
+  many: sql`inner join (select email.contact_id, email.address from ${campaignRecipients} as email
+      where email.unsubscribe_date is not null offset 0) as recipient on recipient.contact_id = one.contact_id`,
+};
+
 /**
  * Judges contacts: `judged` has each of them with its address, the lists through which it gets emails and the reason to leave it out, if there is
  * one. An address counts as a whole: a contact is left out if another one with the same address wants no newsletter or has unsubscribed any of its
- * addresses, also one that a merge dropped, and patent numbers go only where all of them agreed.
+ * addresses, also one that a merge dropped or that it had when it unsubscribed, and patent numbers go only where all of them agreed.
  */
-export const judgedContacts = (chosen: SQL, lists: SQL): SQL => sql`
+export const judgedContacts = (of: 'one' | 'many', chosen: SQL, lists: SQL): SQL => sql`
   chosen as materialized (${chosen}),
   picked as materialized (
     select ${contacts.ContactId}, ${fullName(contacts)} as full_name, ${contacts.PrimaryEmail}, lower(${contacts.PrimaryEmail}) as key,
       case when ${contacts.EmailVerifyStatus} = 'Ok' and exists (select from ${addressChecks} as stated
         where stated.contact_id = ${contacts.ContactId} and stated.source = 'person') then ${contacts.EmailVerifyDate} end as verified
     from ${contacts} where ${contacts.ContactId} in (select contact_id from chosen)),
-  sharing as materialized (
-    select addresses.key, ${hashOf(sql`addresses.key`)} as own, shared.newsletter, shared.bad, shared.patents, owned.known
+  shared as materialized (
+    select addresses.key, has.newsletter, has.bad, has.patents, has.ids
     from (select distinct key from picked) as addresses
     cross join lateral (
       select bool_or(same.newsletter = 0) as newsletter,
         bool_or(same.email_verify_status = 'Bad' and lower(same.primary_email) = addresses.key) as bad,
         coalesce(bool_and(same.ok_send_patent_no = 1), false) as patents, array_agg(same.contact_id) as ids
       from ${contacts} as same where (lower(same.primary_email) = addresses.key and same.primary_email <> '')
-        or (lower(same.secondary_email) = addresses.key and same.secondary_email <> '')) as shared
+        or (lower(same.secondary_email) = addresses.key and same.secondary_email <> '')) as has),
+  former as materialized (
+    select shared.key, array_agg(${hashOf(sql`recipient.address`)}) as known
+    from shared cross join lateral unnest(shared.ids) as one(contact_id) ${joinUnsubscribed[of]}
+    group by shared.key),
+  sharing as materialized (
+    select shared.key, ${hashOf(sql`shared.key`)} as own, shared.newsletter, shared.bad, shared.patents, owned.known || former.known as known
+    from shared left join former on former.key = shared.key
     cross join lateral (
       select array_agg(${hashOf(sql`each.address`)}) as known from ${contacts} as same
       cross join lateral (
@@ -114,7 +129,7 @@ export async function audienceOf(
 ): Promise<Audience> {
   const reason = show === 'recipients' ? null : show;
   const { rows } = await db.execute<{ counts: Audience['counts'] | null; without: number; page: AudienceRow[] | null }>(sql`
-    with ${judgedContacts(chosenContacts(choice), intList(choice.Lists))}
+    with ${judgedContacts('many', chosenContacts(choice), intList(choice.Lists))}
     select
       (select json_object_agg(coalesce(reason, 'recipients'), n) from (select reason, count(*) as n from judged group by reason) as counted) as counts,
       (select count(*) from judged where reason is null and not with_patents)::int as without,
@@ -133,7 +148,7 @@ export async function storeRecipients(tx: Db, CampaignID: number, choice: Choice
   const held = sql`select contact_id from ${contacts} where contact_id in (${chosenContacts(choice)}) order by contact_id for key share`;
   await tx.execute(sql`select count(*) from (${held}) as held`);
   const { rows } = await tx.execute<{ recipients: number }>(sql`
-    with ${judgedContacts(held, intList(choice.Lists))},
+    with ${judgedContacts('many', held, intList(choice.Lists))},
     stored as (
       insert into campaign_recipients (campaign_id, contact_id, address, lists, with_patents, state, reason, message_id)
       select ${CampaignID}::int, contact_id, primary_email, lists, coalesce(with_patents, false),

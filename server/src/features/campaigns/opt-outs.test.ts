@@ -140,6 +140,33 @@ describe('opt-outs of campaigns', () => {
     expect(await audience([list])).toMatchObject({ Recipients: 0, LeftOut: { unsubscribed: 1 } });
   });
 
+  it('stay with the contact when its address changes after them, and not with others who had that address', async () => {
+    const { ids, list, recipients } = await sentTo([
+      { PrimaryEmail: 'list@eleven.example' },
+      { PrimaryEmail: 'All@eleven.example' },
+    ]);
+    const sharing = await calls.contactsLike([{ PrimaryEmail: 'other@eleven.example', SecondaryEmail: 'all@eleven.example' }]);
+    const second = await calls.list([...ids, ...sharing]);
+    for (const [at, scope] of ['list', 'all'].entries())
+      expect((await stop(recipients[at]?.Token ?? '', scope)).status).toBe(200);
+    const correct = (id = 0, addresses: object) =>
+      calls.ok(
+        calls.as.post(`/upsertContactInfo?contact_id=${id}`, {
+          contactDetails: { Firstname: 'Ada', Lastname: 'Quist', ...addresses },
+        }),
+      );
+    for (const id of ids) {
+      await correct(id, { PrimaryEmail: '' });
+      await correct(id, { PrimaryEmail: `now-${id}@eleven.example` });
+    }
+    await correct(sharing[0], { SecondaryEmail: '' });
+    expect(await audience([list])).toMatchObject({ Recipients: 0, LeftOut: { unsubscribed: 2 } });
+    expect(await audience([second])).toMatchObject({
+      LeftOut: { unsubscribed: 1 },
+      data: [{ ContactId: ids[0] }, { ContactId: sharing[0] }],
+    });
+  });
+
   it('work for an email whose contact was deleted, of whom the report keeps no address', async () => {
     const { ids, campaign, recipients } = await sentTo([
       { PrimaryEmail: 'Erased@seven.example' },
