@@ -319,7 +319,7 @@ export const messages = {
     `The email server refused the last ${count} emails, so it may be set up wrong. Check it and resume the campaign: these recipients get another try. Its last answer: ${answer}`,
   campaignInactive: {
     broker: 'The broker code of the campaign was deactivated.',
-    sender: 'The account of the person who started or resumed the campaign was deactivated. You can resume it.',
+    sender: 'The person who started or resumed the campaign may no longer send it. You can resume it.',
   },
   campaignMovedOn: 'The state of this campaign has changed. Reload the page to see it.',
   campaignSubjectRequired: 'Enter a subject.',

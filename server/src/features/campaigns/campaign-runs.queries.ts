@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/client.ts';
 import type { Refusal } from '../../schema/campaigns.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
+import { isSenderKept } from './campaigns.queries.ts';
 
 /** How long a campaign belongs to the job that sends it. The job extends it while it works. */
 const leaseEnd = sql`now() + interval '8 seconds'`;
@@ -57,7 +58,7 @@ export async function extendLease(db: Db, CampaignID: number, Run: number): Prom
 }
 
 export interface Turn {
-  /** The one who may no longer send: the broker code, or the person who started the campaign or resumed it last. */
+  /** Who may no longer send: the broker code, or the person who started the campaign or resumed it last. */
   inactive: 'broker' | 'sender' | null;
   /** Recipients to send to now. */
   ids: number[];
@@ -78,8 +79,7 @@ export async function nextTurn(tx: Db, CampaignID: number, Run: number, perMinut
       State: campaigns.State,
       inactive: sql<Turn['inactive']>`case
         when not exists (select from brokers as code where code.broker_id = campaigns.broker_id and code.status = 1) then 'broker'
-        when not exists (select from users as sender where sender.user_id = coalesce(campaigns.sender_id, campaigns.creator_id)
-          and sender.active) then 'sender' end`,
+        when not ${isSenderKept('campaigns')} then 'sender' end`,
       wait: sql<number>`greatest(0, ceil(1000 * extract(epoch from ${campaigns.NextSendDate} - now())))::float8`,
     })
     .from(campaigns)

@@ -1,4 +1,6 @@
+import { userTypes } from '@brevet/contract/access';
 import type { LeftOutReason, RecipientEvent, RecipientState } from '@brevet/contract/campaign-fields';
+import type { SQL } from 'drizzle-orm';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Selecting } from '../../platform/db/client.ts';
 import { bounces, campaignLinks, campaignRecipients, campaigns } from '../../schema/campaigns.ts';
@@ -38,6 +40,14 @@ export async function campaignById(db: Db, CampaignID: number) {
     .where(eq(campaigns.CampaignID, CampaignID));
   return row ?? null;
 }
+
+/** True if whoever started or resumed a campaign last may still send it, as `canKeepCampaign` says. `campaign` is what the query calls the campaign. */
+export const isSenderKept = (campaign: string): SQL => {
+  const column = (name: string) => sql`${sql.identifier(campaign)}.${sql.identifier(name)}`;
+  return sql`exists (select from ${users} as sender where sender.user_id = coalesce(${column('sender_id')}, ${column('creator_id')})
+    and sender.active and (sender.user_type = ${userTypes.admin}
+      or sender.user_type = ${userTypes.broker} and sender.broker_id = ${column('broker_id')}))`;
+};
 
 /** Locks a campaign until the transaction ends, and returns it. */
 export async function campaignForUpdate(tx: Db, CampaignID: number): Promise<CampaignRow | null> {

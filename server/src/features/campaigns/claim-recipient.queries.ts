@@ -5,11 +5,11 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { MergedContact } from '../../schema/campaigns.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
-import { brokers, users } from '../../schema/users.ts';
+import { brokers } from '../../schema/users.ts';
 import { contactsMatching } from '../contacts/contacts.ts';
 import { judgedContacts } from './audience.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
-import { mergeColumns } from './campaigns.queries.ts';
+import { isSenderKept, mergeColumns } from './campaigns.queries.ts';
 
 export interface Claimed extends MergedContact {
   RecipientID: number;
@@ -23,8 +23,9 @@ export interface Claimed extends MergedContact {
 }
 
 /**
- * Claims a recipient for this run, after judging the contact again. Null if the campaign was paused, canceled or taken over, if its sender or broker
- * code was deactivated, or if the recipient is left out now. The lock on the campaign makes whoever pauses it wait for this claim, and this claim for them.
+ * Claims a recipient for this run, after judging the contact again. Null if the campaign was paused, canceled or taken over, if its broker code was
+ * deactivated or its sender may no longer send it, or if the recipient is left out now. The lock on the campaign makes whoever pauses it wait for this
+ * claim, and this claim for them.
  */
 export async function claimRecipient(
   tx: Db,
@@ -72,7 +73,7 @@ const held = sql`(
   where campaign.campaign_id = ${sql.placeholder('CampaignID')} and campaign.run = ${sql.placeholder('Run')} and campaign.state = 'sending'
     and recipient.recipient_id = ${sql.placeholder('RecipientID')} and recipient.state = 'waiting'
     and exists (select from ${brokers} where ${brokers.BrokerID} = campaign.broker_id and ${brokers.Status} = 1)
-    and exists (select from ${users} where ${users.UserID} = coalesce(campaign.sender_id, campaign.creator_id) and ${users.Active})
+    and ${isSenderKept('campaign')}
   for share of campaign for no key update of recipient skip locked) as held`;
 
 /** Locks a waiting recipient, and shares the lock on the campaign. */

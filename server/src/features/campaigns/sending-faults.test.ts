@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bounces, campaigns } from '../../schema/campaigns.ts';
 import { mailingListMembers } from '../../schema/mailing-lists.ts';
-import { brokers } from '../../schema/users.ts';
+import { brokers, users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { campaignsOf } from '../../test/campaign.ts';
@@ -238,6 +238,25 @@ describe('a campaign in trouble', () => {
       expect((await others.move(name, which)).body.code, name).toBe('broker_unknown');
     expect(arrived.length).toBe(refused);
     expect(refused).toBeLessThan(400);
+  });
+
+  it.each([
+    ['demoted', { UserType: 1 }],
+    ['moved to another broker code', { BrokerID: 'ELSEWHERE' }],
+  ] as const)('is paused when its sender is %s', async (_, fields) => {
+    await test.make.broker('ELSEWHERE');
+    const code = await test.make.broker();
+    const sender = await test.make.user(30, { BrokerID: code });
+    const theirs = campaignsOf(test, sender);
+    const ids = await theirs.contactsLike(Array.from({ length: 400 }, () => ({})));
+    const id = await theirs.save({ Lists: [await theirs.list(ids)], PerMinute: 300 });
+    await theirs.start(id);
+    await expect.poll(() => arrived.length).toBeGreaterThan(0);
+    await test.db.update(users).set(fields).where(eq(users.UserID, sender.UserID));
+    await expect.poll(async () => (await calls.get(id)).State, { timeout: 60_000 }).toBe('paused');
+    expect((await calls.get(id)).LastError).toBe(messages.campaignInactive.sender);
+    await released();
+    expect(arrived.length).toBeLessThan(400);
   });
 
   it('leaves out people taken off its lists since the start, unless its filter finds them', async () => {
