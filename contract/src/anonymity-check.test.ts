@@ -103,6 +103,13 @@ describe('a name is found', () => {
     ['in full-width letters', 'a modem by Ｑｕａｌｃｏｍｍ'],
     ['in mathematical letters', 'a modem by 𝐐𝐮𝐚𝐥𝐜𝐨𝐦𝐦'],
     ['with letters of another script', 'a modem by Quаlсоmm'],
+    ['with a letter of Armenian', 'a modem by Qualcօmm'],
+    ['in small capitals', 'a modem by Qᴜᴀʟᴄᴏᴍᴍ'],
+    ['in black circles', 'a modem by 🅠🅤🅐🅛🅒🅞🅜🅜'],
+    ['in black squares', 'a modem by 🆀🆄🅰🅻🅲🅾🅼🅼'],
+    ['in letters of flags', 'a modem by 🇶🇺🇦🇱🇨🇴🇲🇲'],
+    ['with control characters that browsers hide', 'a modem by Qu\u0001alco\u007Fm\u0085m'],
+    ['with an annotation mark', 'a modem by Qu\uFFF9alcomm'],
     ['spelled with hyphens', 'a modem by Q-u-a-l-c-o-m-m'],
     ['between Japanese words', '日本ではトヨタ自動車が試験した'],
     ['as a Japanese person without a space', '発明者の田中太郎が作った'],
@@ -151,6 +158,13 @@ describe('an address is found', () => {
     ['email', 'jane.roe+ip@acme.co.uk'],
     ['email', 'jane (at) acme dot com'],
     ['email', 'jane[at]acme[dot]com'],
+    ['email', 'jane[@]acme[.]com'],
+    ['email', 'jane@acme (.) com'],
+    ['url', 'acme[.]de'],
+    ['phone', '650·253·0000'],
+    ['phone', '+1•650•253•0000'],
+    ['phone', '+१ ६५० २५३ ००००'],
+    ['phone', '٦٥٠-٢٥٣-٠٠٠٠'],
     ['email', 'jane @ acme.com'],
     ['email', 'jane at acme dot com'],
     ['url', 'https://acme.com/a?b=c#d'],
@@ -187,6 +201,8 @@ describe('an address is found', () => {
     '$1,234,567 on 2018-09-06',
     'a quantum dot display',
     'version 2.4.13 at 192.168.10.10',
+    'CuSO4·5H2O, 5·10·15 mm and 3.5·10^9',
+    'arr[.]py, see [.] in the shell (.)',
   ])('but not in %s', (text) => {
     expect(shown(text)).toEqual([]);
   });
@@ -253,7 +269,7 @@ describe('any text', () => {
   });
 
   // A pattern that backtracks would never come to an end here.
-  it.each(['a', '1', '@', 'ト', '\u200B'])('with a megabyte of %j is checked quickly', (unit) => {
+  it.each(['a', '1', '@', 'ト', '\u200B', '\u0001'])('with a megabyte of %j is checked quickly', (unit) => {
     expect(check(unit.repeat(1_000_000))).toEqual([]);
   });
   it.each([
@@ -273,6 +289,9 @@ describe('any text', () => {
     '\u0301',
     'e\u0301',
     'Target, ',
+    '[.]',
+    'a[.]',
+    ' (.) de',
     'AT & T ',
     'R. Young ',
     'Apple Inc Co ',

@@ -37,6 +37,7 @@ export function findLinks(words: Words): LinkSpan[] {
   const found = [
     ...domainsIn(plain.text, plain.lower),
     ...spelledOut(words),
+    ...bracketedDots(plain.text, plain.lower),
     ...handlesIn(plain.text, plain.lower),
     ...namedAccounts(words),
   ];
@@ -152,6 +153,26 @@ function* spelledOut(words: Words): Generator<Found> {
     if (start >= 0) yield { kind: 'email', start, end: words.end(last) };
     else if (!ordinary.has(words.at(first))) yield { kind: 'url', start: words.start(first), end: words.end(last) };
     dot = last;
+  }
+}
+
+const isUnmistakable = (last: string): boolean =>
+  usual.has(last) || (last.length === 2 && topLevel.has(last) && !ambiguous.has(last));
+const bracketedDot = /[([{<] ?\. ?[)\]}>] ?/g;
+
+/** "jane@acme[.]com" and "acme (.) com". */
+function* bracketedDots(text: string, lower: string): Generator<Found> {
+  for (const { 0: dot, index } of text.matchAll(bracketedDot)) {
+    let end = index + dot.length;
+    while (end < text.length && isWordCharacter(text, end)) end += 1;
+    if (!isUnmistakable(lower.slice(index + dot.length, end))) continue;
+    let nameEnd = index;
+    while (text[nameEnd - 1] === ' ') nameEnd -= 1;
+    let start = nameEnd;
+    while (nameEnd - start < longestHost && hostCharacter(text, start - 1)) start -= 1;
+    if (!/\p{L}/u.test(text.slice(start, nameEnd))) continue;
+    const local = localBefore(text, lower, start);
+    yield local >= 0 ? { kind: 'email', start: local, end } : { kind: 'url', start, end };
   }
 }
 

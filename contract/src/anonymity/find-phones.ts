@@ -29,9 +29,12 @@ const longest = 32;
 /** The library checks this many numbers of a text. After that, the shape decides, so that a text full of numbers takes no longer. */
 const looksAtMost = 100;
 
+/** Points in the middle of the line, which some put between the parts of a number. */
+const dots = /[\u00B7\u2022\u2027\u2219\u22C5]/g;
+
 /** Finds phone numbers in international notation, and in the national notations of some countries. */
 export function findPhones(plain: PlainText): Span[] {
-  const { text } = plain;
+  const text = plain.text.replaceAll(dots, '.');
   const found: Span[] = [];
   let looks = looksAtMost;
   const isValid = (number: string, country?: CountryCode): boolean => {
@@ -41,7 +44,8 @@ export function findPhones(plain: PlainText): Span[] {
   for (let at = 0; at < text.length; at += 1) {
     if (!startsNumber(text, at)) continue;
     const end = endOfNumber(text, at);
-    if (isPhone(plain, at, end, isValid)) found.push({ start: plain.startOf(at), end: plain.endOf(end - 1) });
+    if (isPhone({ text, lower: plain.lower }, at, end, isValid))
+      found.push({ start: plain.startOf(at), end: plain.endOf(end - 1) });
     at = Math.max(at, end - 1);
   }
   return found;
@@ -95,7 +99,7 @@ const northAmerican = /^(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}$/;
 const northAmericanBlanks = /^(?:1 )?\d{3} \d{3} \d{4}$/;
 const trunkZero = /^\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/;
 
-function isPhone(plain: PlainText, start: number, end: number, isValid: IsValid): boolean {
+function isPhone(plain: Pick<PlainText, 'text' | 'lower'>, start: number, end: number, isValid: IsValid): boolean {
   const text = plain.text.slice(start, end);
   const digits = text.replace(/\D/g, '');
   if (digits.length < 7 || digits.length > 15 || dateShape.test(text) || /\d\/\d{4,}$/.test(text)) return false;

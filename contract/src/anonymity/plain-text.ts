@@ -1,6 +1,6 @@
 /**
- * A text without the tricks that hide a name: accents, full-width and mathematical letters, letters of other scripts that look
- * Latin, and invisible characters. Case stays. Each character knows its position in the source.
+ * A text without the tricks that hide a name: accents, full-width, mathematical and enclosed letters, small capitals, letters of other
+ * scripts that look Latin, digits of other scripts, and invisible characters. Case stays. Each character knows its position in the source.
  */
 export interface PlainText {
   text: string;
@@ -44,18 +44,31 @@ const special: Record<string, string> = {
   '»': '"',
   ー: 'ー',
 };
-/** Cyrillic and Greek letters that look like these Latin ones. */
+/** Cyrillic, Greek and Armenian letters that look like these Latin ones, and small capitals. */
 const lookalikes =
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk ӏl АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ' +
-  'οo αa νv ρp ιi κk υu ΟO ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΡP ΤT ΥY ΧX';
+  'οo αa νv ρp ιi κk υu ΟO ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΡP ΤT ΥY ΧX օo սu հh ցg զq ոn յj ' +
+  'ᴀA ʙB ᴄC ᴅD ᴇE ꜰF ɢG ʜH ɪI ᴊJ ᴋK ʟL ᴍM ɴN ᴏO ᴘP ʀR ꜱS ᴛT ᴜU ᴠV ᴡW ʏY ᴢZ';
 const latinOf = new Map<string, string>(Object.entries(special));
 for (const pair of lookalikes.split(' ')) latinOf.set(pair.slice(0, 1), pair.slice(1));
+
+/** White letters in black circles and squares, and the letters of flags: A of each. */
+const enclosedLetters = [0x1f150, 0x1f170, 0x1f1e6];
+/** The zero of digits without a decomposition: Arabic, Persian, Devanagari, Bengali, Thai. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+
+/** The letter or digit that takes this place in one of the rows. */
+function placeIn(rows: readonly number[], code: number, first: string, count: number): string | undefined {
+  const start = rows.find((row) => code >= row && code < row + count);
+  return start === undefined ? undefined : String.fromCharCode(first.charCodeAt(0) + code - start);
+}
 
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
 const singleQuotes = /[\u2018-\u201B\u2032\uFF07]/;
 const doubleQuotes = /[\u201C-\u201F\u2033\uFF02]/;
 const marks = /\p{M}/u;
-const invisible = /\p{Default_Ignorable_Code_Point}/u;
+/** Browsers show nothing for control characters either. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/u;
 const spaces = /\p{Zs}/u;
 const hangul = /[\uAC00-\uD7A3]/;
 
@@ -65,7 +78,7 @@ const combiningMark = null;
 const known = new Map<string, string | null>();
 const knownLimit = 20_000;
 
-/** The plain form of a character beyond ASCII; null for a mark that belongs to the previous character. */
+/** The plain form of a character that isn't plain; null for a mark that belongs to the previous character. */
 function plainCharacter(character: string): string | null {
   const found = known.get(character);
   if (found !== undefined) return found;
@@ -75,7 +88,8 @@ function plainCharacter(character: string): string | null {
 }
 
 function decomposed(character: string): string | null {
-  const direct = latinOf.get(character);
+  const code = character.codePointAt(0) ?? 0;
+  const direct = latinOf.get(character) ?? placeIn(enclosedLetters, code, 'A', 26) ?? placeIn(zeros, code, '0', 10);
   if (direct !== undefined) return direct;
   if (invisible.test(character)) return invisibleCharacter;
   if (marks.test(character)) return combiningMark;
@@ -89,8 +103,10 @@ function decomposed(character: string): string | null {
   return plain;
 }
 
-/** Anything beyond ASCII. */
-export const beyondAscii = /[\u0080-\uFFFF]/;
+const isPlain = (code: number): boolean => (code >= 0x20 && code < 0x7f) || code === 0x09 || code === 0x0a || code === 0x0d;
+
+/** Anything but printable ASCII and white space. */
+export const beyondAscii = /[^\t\n\r -~]/;
 
 /** Folds a text in one pass. */
 export function plainText(source: string): PlainText {
@@ -102,7 +118,7 @@ export function plainText(source: string): PlainText {
   for (let at = 0; at < source.length; ) {
     const code = source.codePointAt(at) ?? 0;
     const next = at + (code > 0xffff ? 2 : 1);
-    const plain = code < 0x80 ? source.slice(at, next) : plainCharacter(source.slice(at, next));
+    const plain = isPlain(code) ? source.slice(at, next) : plainCharacter(source.slice(at, next));
     if (plain === combiningMark) {
       if (ends.length > 0) ends[ends.length - 1] = next;
     } else {
