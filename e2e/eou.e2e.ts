@@ -54,7 +54,7 @@ test('a broker builds a claim chart, and exports it as CSV, Word and print', asy
   await expect(elements).toHaveCount(4);
   await expect(broker.getByRole('listitem', { name: 'Element 4' }).getByRole('textbox', { name: 'Claim element' })).toBeFocused();
   await broker.keyboard.press('Control+Enter');
-  await expect(broker.getByRole('heading', { name: `${company} on US 7,555,111` })).toBeVisible();
+  await expect(broker.getByRole('heading', { name: `${company} and US 7,555,111` })).toBeVisible();
   await broker.getByRole('button', { name: 'Upload files' }).click();
   const chosen = broker.waitForEvent('filechooser');
   await broker.getByRole('button', { name: 'Choose files' }).click();
@@ -82,7 +82,7 @@ test('a broker builds a claim chart, and exports it as CSV, Word and print', asy
   await expect(sheet).toContainText('1 of 4 elements complete');
   await expectAccessible(broker);
   await broker.getByRole('link', { name: 'Back to evidence of use' }).click();
-  await expect(broker.getByRole('heading', { name: `${company} on US 7,555,111` })).toBeVisible();
+  await expect(broker.getByRole('heading', { name: `${company} and US 7,555,111` })).toBeVisible();
 
   await broker.goto(url(`/eou/listings?search=${encodeURIComponent(company)}`));
   const row = broker.getByRole('row', { name: new RegExp(company) });

@@ -45,7 +45,7 @@ export const demoEvidence: readonly DemoEvidence[] = [
       },
       {
         Element: 'Ballast in the lower end of the tower',
-        Evidence: 'The permit drawing names 2,300 tonnes of gravel below the waterline.',
+        Evidence: 'The permit drawing shows 2,300 metric tons of gravel below the waterline.',
         SourceURL: 'https://example.com/permits/2025-1187',
         SourceDate: '2025-11-02',
       },
@@ -57,7 +57,7 @@ export const demoEvidence: readonly DemoEvidence[] = [
       },
       {
         Element: 'A bearing between the tower and the connection, so that the tower turns with the wind',
-        Evidence: 'The brochure says that the tower follows the wind, not how.',
+        Evidence: 'The brochure says that the tower follows the wind, but not how.',
         SourceURL: '',
         SourceDate: null,
       },
@@ -73,7 +73,7 @@ export const demoEvidence: readonly DemoEvidence[] = [
     EOURating: 55,
     EOUAnalysisLevel: 1,
     Qps: 61,
-    Summary: 'A capture of a test call shows messages in mid-dialog that fit the claims. No chart yet.',
+    Summary: 'A packet capture of a test call shows messages in mid-dialog that fit the claims. No chart yet.',
     daysAgo: 5,
     elements: [],
   },
@@ -102,7 +102,8 @@ export const demoAnalyses: readonly DemoAnalysis[] = [
     AnalysisLevelPerformed: 2,
     Recommendation: decisions.postpone.code,
     Qps: 61,
-    Reason: 'Use is easy to detect by a capture, but the term is short. Worth another look once the test calls are charted.',
+    Reason:
+      'Use is easy to detect with a packet capture, but the term is short. Worth another look once the test calls are charted.',
     daysAgo: 4,
   },
   {

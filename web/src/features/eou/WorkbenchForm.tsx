@@ -36,7 +36,7 @@ export function WorkbenchForm({ stored, initial }: { stored: EouDetails | null; 
   });
   return (
     <FormShell editor={editor} act="Save evidence" cancel={paths.eou()} label={labelOf} valueText={valueText} fills>
-      <PageHead title={stored ? `${stored.TargetCompany} on ${patentText(stored)}` : 'New evidence of use'}>
+      <PageHead title={stored ? `${stored.TargetCompany} and ${patentText(stored)}` : 'New evidence of use'}>
         {stored && <WorkbenchTools eou={stored} />}
       </PageHead>
       <TargetFields editor={editor} autoFocus={!stored} />

@@ -40,7 +40,7 @@ export function TermCard({ patent }: { patent: PatentDetail }) {
               <tr key={label}>
                 <td>{label}</td>
                 <td>{formatMonth(due)}</td>
-                <td>or late until {formatMonth(grace)}</td>
+                <td>late until {formatMonth(grace)}</td>
               </tr>
             ))}
           </tbody>
