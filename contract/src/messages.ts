@@ -161,6 +161,8 @@ export const messages = {
   bookmarkAdded: 'Bookmark added',
   bookmarkRemoved: 'Bookmark removed',
   bookmarksFull: (most: number) => `You can bookmark up to ${most.toLocaleString('en-US')} listings. Remove a bookmark first.`,
+  listingPatentsFull: (most: number) =>
+    `A listing can have up to ${most.toLocaleString('en-US')} patents. Remove some, or create another listing.`,
   wantedSaved: 'Wanted listing saved',
   wantedClosed: 'Wanted listing closed',
   wantedOpened: 'Wanted listing reopened',

@@ -44,6 +44,9 @@ export const bulkPatent = z.object({
 });
 export type BulkPatent = z.infer<typeof bulkPatent>;
 
+/** The most patents of a listing. Its page and its calls have all of them at once. */
+export const mostPatentsOnListing = 5000;
+
 /** A patent of a listing. */
 export const listingPatent = z.object({
   PatentID: z.int().describe('of this row; the same patent on another listing has another ID'),
@@ -118,7 +121,7 @@ export const patentsApi = {
     method: 'POST',
     path: '/createListingPatent',
     access: access.owners,
-    summary: 'Add patents to a listing; data is empty if it already had all of them',
+    summary: `Add patents to a listing, which can have ${mostPatentsOnListing}; data is empty if it already had all of them`,
     query: z.strictObject({ listing_id: idParam }),
     body: z.strictObject({ listingPatent: z.array(typedPatent).min(1, messages.patentNumberRequired).max(500) }),
     answer: z.object({ data: z.array(listingPatent), message: z.string() }),

@@ -94,6 +94,7 @@ export const problemCodes = {
   decision_changed: [409, 'The current decision is not the one to replace'],
   recommendations_changed: [409, 'Someone else changed the recommendations; conflict has both values'],
   buyers_refused: [400, 'Some of the accounts cannot get the recommendation'],
+  listing_patents_full: [409, 'The listing would have more than the maximum number of patents'],
   wanted_full: [409, 'You already have the maximum number of wanted listings'],
   wanted_changed: [409, 'The wanted listing was changed since it was read; conflict has both values'],
   organization_changed: [409, 'Someone else changed the organization; conflict has both values'],

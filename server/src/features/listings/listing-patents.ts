@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent, typedPatent } from '@brevet/contract/patents';
+import { mostPatentsOnListing } from '@brevet/contract/patents';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import type { Db, Transaction } from '../../platform/db/client.ts';
@@ -54,7 +55,7 @@ export async function patentsWith(db: Db, ListingID: number | null, typed: reado
 
 /**
  * Adds the typed numbers to a listing, removes those marked removePatent, and audits both. Returns the patents that are new on it.
- * Throws 400 for an invalid patent number.
+ * Throws 400 for an invalid patent number, and 409 if the listing would have too many.
  */
 export async function addPatents(
   tx: Transaction,
@@ -70,7 +71,10 @@ export async function addPatents(
   const gone = await unlinkNumbers(tx, ListingID, toRemove);
   const rows = toAdd.map((key) => ({ ...key, PatentStatus: key.typed.patentStatus }));
   const ids = new Set(await linkPatents(tx, ListingID, caller.user.UserID, rows));
-  const fresh = (await patentsOf(tx, caller.user, listing)).filter(({ PatentID }) => ids.has(PatentID));
+  const all = await patentsOf(tx, caller.user, listing);
+  if (ids.size > 0 && all.length > mostPatentsOnListing)
+    throw new Refusal('listing_patents_full', messages.listingPatentsFull(mostPatentsOnListing));
+  const fresh = all.filter(({ PatentID }) => ids.has(PatentID));
   await notePatents(tx, caller, listing, 'remove patents', gone);
   await notePatents(tx, caller, listing, 'add patents', fresh);
   return fresh;

@@ -1,5 +1,6 @@
 import { messages } from '@brevet/contract/messages';
-import { and, eq } from 'drizzle-orm';
+import { mostPatentsOnListing } from '@brevet/contract/patents';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -123,6 +124,23 @@ describe('patents', () => {
   ])('are added by %s', async (_name, who, status) => {
     const { ListingID } = await test.make.listing(seller, 1);
     expect((await add(who(), ListingID, '6981431')).status).toBe(status);
+  });
+
+  it('are at most 5,000 on a listing', async () => {
+    const { ListingID } = await test.make.listing(seller);
+    await test.db.execute(sql`with added as (
+        insert into patents (country, patent_number) select 'US', (30000000 + n)::text from generate_series(1, ${mostPatentsOnListing - 1}) n
+        returning patent_id)
+      insert into listing_patents (listing_id, patent_id, patent_status, creator_id)
+      select ${ListingID}, patent_id, 'Issued', ${seller.UserID} from added`);
+    const total = async () => (await test.as(seller).get(`/patent_details?listing_id=${ListingID}`)).body.total;
+    const full = { status: 409, body: { code: 'listing_patents_full', message: messages.listingPatentsFull(5000) } };
+    expect(await add(seller, ListingID, '7999001', '7999002')).toMatchObject(full);
+    expect(await total()).toBe(4999);
+    const both = await Promise.all([add(seller, ListingID, '7999001'), add(seller, ListingID, '7999002')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await total()).toBe(5000);
+    expect((await add(seller, ListingID, '30000001')).body.message).toBe(messages.patentDuplicate);
   });
 
   it('are removed only from the listing that their row belongs to', async () => {
