@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { bytesOf, noteBytes } from '@brevet/contract/notes';
 import { describe, expect, it } from 'vitest';
 import { attacks } from '../../test/script-attacks.ts';
-import { cleanNote, mentionsIn, textWithNames, withMentions } from './clean-note.ts';
+import { cleanNote, mentionsIn, textToCheck, withMentions } from './clean-note.ts';
 
 const clean = (html: string): string => cleanNote(html).Message;
 const mention = (id: number | string, name = 'Ada Quist') => `<span data-type="mention" data-id="${id}">@${name}</span>`;
@@ -116,8 +116,15 @@ describe('the sanitizer of notes', () => {
 
   it('writes names in place of mentions, and leaves other signs', () => {
     const note = cleanNote(`<p>${mention(12)} and ${mention(7, 'Bo')}, write to @quist</p>`);
-    expect(textWithNames(note)).toBe('Ada Quist and Bo, write to @quist');
+    expect(textToCheck(note)).toBe('Ada Quist and Bo, write to @quist');
     expect(mentionsIn(note.Message)).toEqual([12, 7]);
+  });
+
+  it('has the addresses of its links checked', () => {
+    const note = cleanNote(
+      '<p><a href="mailto:jane%40acme.com?a=1&amp;b=2">here</a> or <a href="https://acme.com/%E0">there</a></p>',
+    );
+    expect(textToCheck(note)).toBe('here or there\nmailto:jane@acme.com?a=1&b=2\nhttps://acme.com/%E0');
   });
 
   it('finds mentions, and unwraps those that are refused', () => {

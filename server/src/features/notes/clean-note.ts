@@ -117,9 +117,21 @@ export function cleanNote(html: string): CleanNote {
 export const withMentions = (note: CleanNote, allowed: ReadonlySet<number>): CleanNote =>
   note.mentions.every((id) => allowed.has(id)) ? note : sanitized(note.Message, (id) => allowed.has(id));
 
-/** The text with names in place of mentions, which would read as social handles. */
-export const textWithNames = ({ Message }: CleanNote): string =>
-  htmlText(Message.replace(/(<span data-type="mention" data-id="\d+">)@/g, '$1'));
+/** An address without its escapes, where they are valid. */
+function unescaped(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Everything that a reader learns from a message: its text with names in place of mentions, which would read as social handles, and where links lead. */
+export function textToCheck({ Message }: CleanNote): string {
+  const text = htmlText(Message.replace(/(<span data-type="mention" data-id="\d+">)@/g, '$1'));
+  const links = Array.from(Message.matchAll(/<a href="([^"]*)">/g), ([, address = '']) => unescaped(htmlText(address)));
+  return [text, ...links].join('\n');
+}
 
 /** The UserIDs that a stored message mentions. */
 export const mentionsIn = (Message: string): number[] =>

@@ -400,6 +400,8 @@ describe('notes', () => {
         body: { code: 'names_found' },
       });
       expect((await write(broker, id, { ...custom(buyer), Tag: 'Halden Kestrel Ltd' })).status).toBe(400);
+      const behindLink = '<p>It is <a href="mailto:sella%40halden.com">here</a>.</p>';
+      expect((await write(broker, id, { ...custom(buyer), Message: behindLink })).body).toMatchObject({ code: 'names_found' });
       for (const share of [{}, custom(seller), custom(colleague), { Share_type: 'none' }])
         expect((await write(broker, id, { ...share, Message })).status).toBe(200);
     });

@@ -17,7 +17,7 @@ import type { Notifying } from '../inbox/inbox.ts';
 import { addPatents, announceToOwner, canRead, canUpdate, listingFor, requireUnnamed } from '../listings/listings.ts';
 import { announceToReaders, notifyReaders } from './announce-note.ts';
 import type { CleanNote } from './clean-note.ts';
-import { cleanNote, textWithNames, withMentions } from './clean-note.ts';
+import { cleanNote, textToCheck, withMentions } from './clean-note.ts';
 import type { Subject } from './note-subject.ts';
 import { audienceOf, isAbout, isOutside, placeOf, readableSubject } from './note-subject.ts';
 import { canEditNote, canReadNote } from './notes.policy.ts';
@@ -73,7 +73,7 @@ async function saveNote(services: NoteServices, call: Changing, caller: SignedIn
     if (before) requireCurrent(before, input, note, readers);
     if (subject.listing && readers.some((person) => isOutside(person, subject))) {
       if (!wellKnown) throw readersRefused();
-      await requireAnonymous(wellKnown, tx, subject.listing, { Message: textWithNames(note), Tag: input.Tag });
+      await requireAnonymous(wellKnown, tx, subject.listing, { Message: textToCheck(note), Tag: input.Tag });
     }
     const saved = await store(tx, caller, subject, { input, note, readers, before });
     const listingPatent = await addNewPatents(services, tx, caller, subject, input, note.Text, before?.Text ?? '');
