@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@brevet/contract/messages';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTexts, listingAttachments, storedFiles } from '../../schema/attachments.ts';
@@ -11,6 +11,7 @@ import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { attached, invited } from '../../test/invite.ts';
+import { packed } from '../../test/office-files.ts';
 
 interface Found {
   field: string;
@@ -93,6 +94,74 @@ describe('names in attachments', () => {
       `attachments.${text}.text owner: Kowalczyk`,
     ]);
     expect((answer.body.findings as Found[]).at(-1)?.start).toBe(long.indexOf('Kowalczyk'));
+  });
+
+  describe('beside the text of a file', () => {
+    /** One place after the other gets an address of its own. */
+    const filled = (content: string) => {
+      const places: string[] = [];
+      const text = content.replaceAll('{}', () => {
+        places.push(`place${places.length}@acme.com`);
+        return places.at(-1) ?? '';
+      });
+      return { text, places };
+    };
+    const addresses = async (bytes: Uint8Array, name: string) => {
+      const refused = await upload(seller, await listing(1), new File([new Uint8Array(bytes)], name));
+      expect(refused.body).toMatchObject({ code: 'names_found' });
+      return (refused.body.findings as Found[]).map(({ text }) => text).sort();
+    };
+
+    it.each([
+      [
+        'word',
+        'word/header1.xml',
+        `<w:hdr xmlns:w="w" xmlns:v="v"><v:textpath string="{}"/><v:shape alt="{}"/><w:fldSimple w:instr="QUOTE {}"/><w:bookmarkStart w:name="{}"/>
+          <w:sdtPr><w:alias w:val="{}"/><w:dropDownList><w:listItem w:displayText="{}" w:value="{}"/></w:dropDownList></w:sdtPr></w:hdr>`,
+      ],
+      ['word', 'word/media/image1.svg', '<svg xmlns="http://www.w3.org/2000/svg"><text>{}<tspan>, {}</tspan></text></svg>'],
+      ['excel', 'xl/tables/table1.xml', '<table displayName="{}"><tableColumns><tableColumn name="{}"/></tableColumns></table>'],
+      [
+        'excel',
+        'xl/worksheets/sheet1.xml',
+        `<worksheet><dataValidations><dataValidation promptTitle="{}" prompt="{}" errorTitle="{}" error="{}"><formula1>"{},1"</formula1></dataValidation></dataValidations></worksheet>`,
+      ],
+      [
+        'excel',
+        'xl/pivotCache/pivotCacheDefinition1.xml',
+        '<pivotCacheDefinition><cacheField name="{}"><sharedItems><s v="{}"/></sharedItems></cacheField></pivotCacheDefinition>',
+      ],
+      ['excel', 'xl/workbook.xml', '<workbook><definedNames><definedName name="{}">A1</definedName></definedNames></workbook>'],
+      [
+        'powerpoint',
+        'ppt/presentation.xml',
+        '<p:presentation xmlns:p="p" xmlns:p14="q"><p14:section name="{}"/></p:presentation>',
+      ],
+    ] as const)('are found in what %s shows of %s', async (kind, part, content) => {
+      const { text, places } = filled(content);
+      const extension = { word: 'docx', excel: 'xlsx', powerpoint: 'pptx' }[kind];
+      expect(await addresses(packed(kind, { [part]: text }), `a.${extension}`)).toEqual(places);
+    });
+
+    it('are found in stamps, forms, layers and page labels of a PDF', async () => {
+      const document = await PDFDocument.create();
+      const { context, catalog } = document;
+      const page = document.addPage([600, 200]);
+      const font = context.register(context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' }));
+      const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 50], Resources: { Font: { F1: font } } };
+      const shown = context.register(context.stream('BT /F1 12 Tf 5 5 Td (stamp@acme.com) Tj ET', form));
+      const stamp = context.obj({ Type: 'Annot', Subtype: 'Stamp', F: 4, Rect: [0, 0, 200, 50], AP: { N: shown } });
+      page.node.set(PDFName.of('Annots'), context.obj([context.register(stamp)]));
+      const list = document.getForm().createDropdown('choices');
+      list.addOptions(['choice@acme.com', 'other']);
+      list.addToPage(page);
+      const layer = context.register(context.obj({ Type: 'OCG', Name: PDFString.of('layer@acme.com') }));
+      catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: { Order: [layer] } }));
+      const label = context.obj({ P: PDFString.of('label@acme.com p.'), S: 'D' });
+      catalog.set(PDFName.of('PageLabels'), context.obj({ Nums: [0, label] }));
+      const expected = ['choice', 'label', 'layer', 'stamp'].map((place) => `${place}@acme.com`);
+      expect(await addresses(await document.save(), 'a.pdf')).toEqual(expected);
+    });
   });
 
   it('are refused on a listing that is no draft, for every type of user', async () => {

@@ -6,19 +6,37 @@ import { decoded, deepest } from '../metadata/strip-xml.ts';
 import type { CollectedText } from './collected-text.ts';
 
 /** Elements whose text readers see, by local name, in Word, Excel, PowerPoint and their drawings and charts. */
-const visible = new Set(['t', 'delText', 'instrText', 'v', 'is', 'text', 'f', 'delInstrText']);
+const visible = new Set('t delText instrText v is text f delInstrText formula1 formula2 tspan textPath title desc'.split(' '));
 const headers = /^(odd|even|first)(Header|Footer)$/;
 /** Elements that end a line. */
 const lines = new Set(['p', 'si', 'c', 'tr', 'comment', 'pt', 'br', 'sheet', 'definedName']);
-/** Attributes with text: alternative texts, names of worksheets, titles of charts, links. */
+/** Attributes with text: alternative texts, watermarks, fields, lists to choose from, messages, pivot tables, names, links. */
 const named: Record<string, readonly string[]> = {
   docPr: ['title', 'descr'],
   cNvPr: ['title', 'descr'],
+  textpath: ['string'],
+  fldSimple: ['instr'],
+  alias: ['val'],
+  listItem: ['displayText', 'value'],
+  bookmarkStart: ['name'],
   sheet: ['name'],
+  definedName: ['name'],
+  table: ['displayName', 'name'],
+  tableColumn: ['name'],
+  dataValidation: ['promptTitle', 'prompt', 'errorTitle', 'error'],
+  cacheField: ['name', 'caption'],
+  pivotField: ['name'],
+  dataField: ['name'],
+  s: ['v'],
+  slicer: ['caption'],
+  cSld: ['name'],
+  section: ['name'],
   hyperlink: ['tooltip', 'display'],
   tab: [],
 };
-const isXml = /\.(xml|vml)$/i;
+/** Attributes with text of any element. Drawings of old kinds have their alternative texts there. */
+const anywhere = ['alt'];
+const isXml = /\.(xml|vml|svg)$/i;
 const isRelations = /\.rels$/i;
 const officeInside = /\.(docx|xlsx|pptx)$/i;
 
@@ -65,7 +83,7 @@ function readPart(bytes: Uint8Array, text: CollectedText): void {
   parse(
     bytes,
     (tag) => {
-      for (const value of valuesOf(tag, named[tag.local] ?? [])) text.add(`${value}\n`);
+      for (const value of valuesOf(tag, [...(named[tag.local] ?? []), ...anywhere])) text.add(`${value}\n`);
       if (tag.local === 'tab') text.add('\t');
     },
     (part, element) => {
