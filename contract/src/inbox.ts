@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UserType } from './access.ts';
-import { access } from './access.ts';
+import { access, isStaff } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { id, idParam, isoDateTime, said } from './common.ts';
 import { json } from './endpoint.ts';
@@ -194,6 +194,10 @@ const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
 /** The kinds of messages that a type of user gets. */
 export const newsKindsOf = (type: UserType): NewsKind[] =>
   kindNames.filter((kind) => (newsKinds[kind].types as readonly UserType[]).includes(type));
+
+/** The kinds of messages that a type of user may read. What was for brokers and admins alone isn't for someone who was one of them. */
+export const readableKindsOf = (type: UserType): NewsKind[] =>
+  kindNames.filter((kind) => isStaff(type) || !newsKinds[kind].types.every(isStaff));
 
 type Alert = Extract<News, { Kind: 'searchAlert' }>;
 

@@ -44,7 +44,7 @@ function tablesOf(services: Reading, user: SessionUser): Tables {
 export async function countWork(services: Reading, user: SessionUser): Promise<Dashboard['waiting']> {
   const tables = Object.entries(tablesOf(services, user)) as [WaitingKind, CountedTable<unknown>][];
   const [unread, ...counted] = await Promise.all([
-    unreadCount(services.db, user.UserID),
+    unreadCount(services.db, user),
     ...tables.map(async ([Kind, table]) => {
       const { total, more } = await table.total();
       return { Kind, count: total, more };

@@ -1,10 +1,15 @@
 import type { News, NewsKind } from '@brevet/contract/inbox';
+import { readableKindsOf } from '@brevet/contract/inbox';
+import type { SessionUser } from '@brevet/contract/session';
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { inboxMessages, inboxPreferences } from '../../schema/inbox.ts';
 import { fullName, users } from '../../schema/users.ts';
 
+type Reader = Pick<SessionUser, 'UserID' | 'UserType'>;
+
 const unread = (UserID: number) => and(eq(inboxMessages.UserID, UserID), isNull(inboxMessages.SeenDate));
+const isReadable = ({ UserType }: Reader) => inArray(sql`${inboxMessages.News}->>'Kind'`, readableKindsOf(UserType));
 
 export async function insertMessages(tx: Db, readers: number[], message: News): Promise<void> {
   await tx.insert(inboxMessages).values(readers.map((UserID) => ({ UserID, News: message })));
@@ -13,7 +18,7 @@ export async function insertMessages(tx: Db, readers: number[], message: News): 
 /** A user's own messages, newest first. */
 export async function messagesOf(
   db: Db,
-  UserID: number,
+  user: Reader,
   { all, before, limit }: { all: boolean; before: number | undefined; limit: number },
 ) {
   return db
@@ -26,7 +31,8 @@ export async function messagesOf(
     .from(inboxMessages)
     .where(
       and(
-        all ? eq(inboxMessages.UserID, UserID) : unread(UserID),
+        all ? eq(inboxMessages.UserID, user.UserID) : unread(user.UserID),
+        isReadable(user),
         before === undefined ? undefined : lt(inboxMessages.MessageID, before),
       ),
     )
@@ -34,8 +40,11 @@ export async function messagesOf(
     .limit(limit);
 }
 
-export async function unreadCount(db: Db, UserID: number): Promise<number> {
-  const [row] = await db.select({ unread: count() }).from(inboxMessages).where(unread(UserID));
+export async function unreadCount(db: Db, user: Reader): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(inboxMessages)
+    .where(and(unread(user.UserID), isReadable(user)));
   return row?.unread ?? 0;
 }
 

@@ -12,8 +12,8 @@ export function inboxHandlers(services: Writing): Handlers<typeof inboxApi> {
   return {
     async getUnreadEmailMessage({ caller: { user }, query: { all, before, limit } }) {
       const [found, unread] = await Promise.all([
-        messagesOf(db, user.UserID, { all: all === '1', before, limit: limit + 1 }),
-        unreadCount(db, user.UserID),
+        messagesOf(db, user, { all: all === '1', before, limit: limit + 1 }),
+        unreadCount(db, user),
       ]);
       return { data: found.slice(0, limit), unread, more: found.length > limit };
     },

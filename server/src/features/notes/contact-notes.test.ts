@@ -86,6 +86,17 @@ describe('notes on contacts', () => {
     });
   });
 
+  it.each([1, 15] as const)('leave the inbox of a broker who becomes a user of type %i', async (UserType) => {
+    const former = await test.make.user(30);
+    const inbox = async () => (await test.as(former).get('/getUnreadEmailMessage?all=1')).body;
+    await write(broker, `contact_id=${await contact()}`, { Share_type: 'custom', SharedWith: [former.UserID] });
+    expect(await inbox()).toMatchObject({ data: [{ news: { Name: 'Mira Noted' } }], unread: 1 });
+    const profile = { Firstname: 'Ines', Lastname: 'Novak', UserType, BrokerID: 'TTX' };
+    expect((await test.as(admin).post(`/user/${former.UserID}`, profile)).status).toBe(200);
+    former.token = await test.make.session(former.UserID);
+    expect(await inbox()).toEqual({ data: [], unread: 0, more: false });
+  });
+
   it('are unknown to sellers, buyers and strangers', async () => {
     const id = await contact();
     const NotesId = Number((await write(broker, `contact_id=${id}`)).body.NotesId);
