@@ -20,7 +20,9 @@ async function upload(admin: Page, name: string, content: string): Promise<void>
 test('an admin imports a file, watches it end and reads its errors', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: '/admin/imports' });
   await upload(admin, 'notes.txt', 'Not a patent in sight');
+  await expect(admin.getByRole('heading', { name: 'notes.txt' })).toBeVisible();
   await expect(admin.getByText("Brevet can't import files in this format.")).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await admin.getByRole('button', { name: 'Choose another file' }).click();
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('dialog')).toHaveCount(0);

@@ -228,6 +228,7 @@ export const messages = {
   importFileGone: 'This file is no longer there. Choose another file, or upload it again.',
   importFormatUnknown:
     "Brevet can't import files in this format. Check that this is a complete patent file as the patent office publishes it: uncompressed, .zip or .gz.",
+  importFormatUnread: (format: string) => `This is ${format}, which Brevet doesn't import. Choose another file.`,
   importFileDamaged:
     'The compressed data is damaged or incomplete. Download the file again. Everything before the damage is stored.',
   importFileCut: 'This file is cut off. Download it again. Everything before the cut is stored.',
@@ -402,6 +403,7 @@ export const messages = {
 
   patentNumberRequired: 'Patent Number is Required',
   patentNumberInvalid: 'Please enter a valid patent number',
+  patentNumbersInvalid: (wrong: readonly string[]) => `Not patent numbers: ${wrong.slice(0, 5).join(', ')}`,
   patentAdded: 'Patent added successfully',
   patentDeleted: 'Patent deleted successfully',
   patentKnown: 'This patent is already one of yours.',

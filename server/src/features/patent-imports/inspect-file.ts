@@ -14,6 +14,8 @@ export interface Inspected {
   Fingerprint: string;
   /** Null if it has no known format. */
   Format: string | null;
+  /** What it is instead, with an article if needed; null if that's unknown, too. */
+  Unread: string | null;
   /** All of its content is details of patents that must be imported before. */
   Details: boolean;
   /** An estimate. */
@@ -24,11 +26,15 @@ export interface Inspected {
 export async function inspectFile(path: string): Promise<Inspected> {
   const { size: Size } = await stat(path);
   const formats = new Set<string>();
+  let unread: string | null = null;
   let details = true;
   let records = 0;
   for await (const input of openInput(path)) {
     const format = formatOf(input);
-    if (!format?.isRead) continue;
+    if (!format?.isRead) {
+      unread ??= format?.name ?? null;
+      continue;
+    }
     formats.add(format.name);
     details &&= format.isDetails;
     records += await estimate(input);
@@ -38,6 +44,7 @@ export async function inspectFile(path: string): Promise<Inspected> {
     Size,
     Fingerprint: await fingerprintOf(path),
     Format: known ? [...formats].join(', ') : null,
+    Unread: known ? null : unread,
     Details: known && details,
     Records: known ? Math.round(records) : null,
   };

@@ -130,6 +130,12 @@ describe('imports of patents', () => {
     symlinkSync(outside, join(folder.path, 'link.xml'));
     const codes = async (body: object) => (await start(body)).body.code;
     expect(await codes({ file: 'notes.txt' })).toBe('import_format_unknown');
+    folder.write('claims.tsv', '"patent_id"\t"claim_sequence"\t"claim_text"\n"1"\t"0"\t"A plate."\n');
+    const { body: refused } = await test.as(admin).get('/inspectImport?file=claims.tsv');
+    expect(refused).toMatchObject({
+      code: 'import_format_unknown',
+      message: "This is PatentsView claims (g_claims), which Brevet doesn't import. Choose another file.",
+    });
     expect(await codes({ file: 'cut.zip' })).toBe('import_file_damaged');
     for (const file of ['link.xml', '../week.xml', outside, '.', '..', 'none.xml', 'a\0b', '.hidden'])
       expect(await codes({ file }), file).toMatch(/^(import_file_gone|invalid)$/);

@@ -72,7 +72,11 @@ export async function inspectSource({ imports }: Importing, { path }: Source): P
     if (!(error instanceof InspectionFailure)) throw error;
     throw new Refusal(refusalCodes[error.problem], error.message, { field: 'file' });
   });
-  if (Format === null) throw new Refusal('import_format_unknown', messages.importFormatUnknown, { field: 'file' });
+  if (Format === null) {
+    const { Unread } = inspected;
+    const message = Unread === null ? messages.importFormatUnknown : messages.importFormatUnread(Unread);
+    throw new Refusal('import_format_unknown', message, { field: 'file' });
+  }
   return { ...inspected, Format };
 }
 

@@ -3,6 +3,7 @@ import { importStateLabel, patentImportsApi } from '@brevet/contract/patent-impo
 import { Alert, Button, Group, Progress, UnstyledButton } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
+import { CallError } from '../../shared/api/client.ts';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { DialogContext } from '../../shared/form/contexts.ts';
 import { chooseFiles, DropArea } from '../../shared/ui/DropArea.tsx';
@@ -21,14 +22,14 @@ interface Source {
 
 /** Chooses a file, says what it is, and starts its import. */
 export function NewImport() {
-  const [source, setSource] = useState<Source | null>(null);
-  const { upload, send, cancel, discard } = useImportUpload((id) => setSource({ upload: id }));
-  if (source) {
+  const [chosen, setChosen] = useState<{ source: Source; name: string } | null>(null);
+  const { upload, send, cancel, discard } = useImportUpload((id, name) => setChosen({ source: { upload: id }, name }));
+  if (chosen) {
     const back = () => {
-      if (source.upload) discard(source.upload);
-      setSource(null);
+      if (chosen.source.upload) discard(chosen.source.upload);
+      setChosen(null);
     };
-    return <Chosen source={source} onBack={back} />;
+    return <Chosen {...chosen} onBack={back} />;
   }
   if (upload && upload.error === null) {
     return (
@@ -45,7 +46,9 @@ export function NewImport() {
       </div>
     );
   }
-  return <Choice problem={upload?.error ?? null} onFile={send} onChoose={(file) => setSource({ file })} />;
+  return (
+    <Choice problem={upload?.error ?? null} onFile={send} onChoose={(file) => setChosen({ source: { file }, name: file })} />
+  );
 }
 
 interface ChoiceProps {
@@ -124,7 +127,7 @@ const Folder = ({ problem, files, onChoose }: FolderProps) => (
 const rounded = (count: number): number => (count < 1000 ? count : Number(count.toPrecision(2)));
 
 /** The format of the chosen file, before its import starts. */
-function Chosen({ source, onBack }: { source: Source; onBack: () => void }) {
+function Chosen({ source, name, onBack }: { source: Source; name: string; onBack: () => void }) {
   const dialog = useContext(DialogContext);
   const start = useAction(patentImportsApi.startImport, {
     ...sayHowItWent,
@@ -135,38 +138,44 @@ function Chosen({ source, onBack }: { source: Source; onBack: () => void }) {
   });
   // Once the import has begun, the upload is gone.
   const read = useRead(patentImportsApi.inspectImport, source, { fresh: true, enabled: !start.isPending && !start.isSuccess });
+  // Trying again wouldn't change what the file is.
+  const refusal = read.error instanceof CallError ? read.error.errors['file'] : undefined;
   return (
     <div className={styles.chosen}>
-      <LoadState query={read}>
-        {({ file: { Name, Format, Size, Records, Details, Before } }) => (
-          <>
-            <h3>{Name}</h3>
-            <dl className={styles.terms}>
-              <div>
-                <dt>Format</dt>
-                <dd>{Format}</dd>
-              </div>
-              <div>
-                <dt>Size</dt>
-                <dd>{formatBytes(Size)}</dd>
-              </div>
-              {Records !== null && (
+      <h3>{name}</h3>
+      {refusal ? (
+        <Alert color="red">{refusal}</Alert>
+      ) : (
+        <LoadState query={read}>
+          {({ file: { Format, Size, Records, Details, Before } }) => (
+            <>
+              <dl className={styles.terms}>
                 <div>
-                  <dt>Contents</dt>
-                  <dd>about {countOf(rounded(Records), 'record')}</dd>
+                  <dt>Format</dt>
+                  <dd>{Format}</dd>
                 </div>
+                <div>
+                  <dt>Size</dt>
+                  <dd>{formatBytes(Size)}</dd>
+                </div>
+                {Records !== null && (
+                  <div>
+                    <dt>Contents</dt>
+                    <dd>about {countOf(rounded(Records), 'record')}</dd>
+                  </div>
+                )}
+              </dl>
+              {Details && <Alert color="gray">This file only adds details to patents. Import the patents first.</Alert>}
+              {Before && (
+                <Alert color="yellow">
+                  This file was imported before: import {Before.ImportID}, {formatMoment(Before.CreateDate)},{' '}
+                  {importStateLabel(Before.State).toLowerCase()}. Importing it again replaces only older data.
+                </Alert>
               )}
-            </dl>
-            {Details && <Alert color="gray">This file only adds details to patents. Import the patents first.</Alert>}
-            {Before && (
-              <Alert color="yellow">
-                This file was imported before: import {Before.ImportID}, {formatMoment(Before.CreateDate)},{' '}
-                {importStateLabel(Before.State).toLowerCase()}. Importing it again replaces only older data.
-              </Alert>
-            )}
-          </>
-        )}
-      </LoadState>
+            </>
+          )}
+        </LoadState>
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onBack}>
           Choose another file

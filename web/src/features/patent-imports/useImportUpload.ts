@@ -15,7 +15,7 @@ interface Upload {
 }
 
 /** Sends one file to import. Leaving the dialog stops it. */
-export function useImportUpload(onSent: (upload: string) => void) {
+export function useImportUpload(onSent: (upload: string, name: string) => void) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const running = useRef<AbortController | null>(null);
   const discard = useAction(patentImportsApi.discardImportUpload);
@@ -34,7 +34,7 @@ export function useImportUpload(onSent: (upload: string) => void) {
       });
       running.current = null;
       setUpload(null);
-      onSent(id);
+      onSent(id, file.name);
     } catch (error) {
       if (stopping.signal.aborted) return;
       const message = error instanceof CallError ? error.message : messages.networkError;
