@@ -47,6 +47,17 @@ test('a buyer finds a patent by its inventor on a phone, in the dark', async ({ 
   await expectAccessible(page);
 });
 
+test('the form names wrong numbers, and finds days in the wrong order', async ({ browser }) => {
+  const page = await signIn(browser, 'admin', { path: '/patent/search' });
+  await page.getByLabel('Patent numbers').fill('9,412,206; see annex; D967,598; none');
+  await page.getByLabel('Filed from').fill('2012-01-02');
+  await page.getByLabel('Filed until').fill('2012-01-01');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Not patent numbers: see annex, none')).toBeVisible();
+  await expect(page.getByLabel('Filed until')).toHaveAccessibleDescription(/on or after the start of the range/);
+  await expect(page).toHaveURL(/patent\/search$/);
+});
+
 test('a search that the server refuses says why', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { path: '/patent/search?Keywords=a*' });
   await expect(page.getByText('Please enter at least 3 letters before the *.')).toBeVisible();

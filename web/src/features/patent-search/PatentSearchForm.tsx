@@ -26,6 +26,10 @@ const fields = [
   { name: 'FiledFrom', label: 'Filed from', type: 'date' },
   { name: 'FiledTo', label: 'Filed until', type: 'date' },
 ] as const;
+const ranges = [
+  ['PublishedFrom', 'PublishedTo'],
+  ['FiledFrom', 'FiledTo'],
+] as const;
 const patentSearch = z.object(patentSearchFields);
 
 /** The server's checks, so that an error appears at its field. */
@@ -34,8 +38,15 @@ function errorsOf(values: Values): Partial<Values> {
   if (Object.keys(asked).length === 0) return { Keywords: messages.nothingToSearch };
   const checked = patentSearch.safeParse(asked);
   const errors = Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-  const areNumbers = findPatentNumbers(asked.PatentNumber ?? '').every(({ patent }) => patent !== null);
-  return areNumbers ? errors : { ...errors, PatentNumber: messages.patentNumberInvalid };
+  const numbers = findPatentNumbers(asked['PatentNumber'] ?? '');
+  const wrong = numbers.filter(({ patent }) => patent === null).map(({ raw }) => raw);
+  if (wrong.length > 0)
+    errors['PatentNumber'] = wrong.length < numbers.length ? messages.patentNumbersInvalid(wrong) : messages.patentNumberInvalid;
+  for (const [from, to] of ranges) {
+    const [first, last] = [asked[from], asked[to]];
+    if (first && last && last < first) errors[to] ??= messages.daysSwapped;
+  }
+  return errors;
 }
 
 /** The form of the patent search. */
