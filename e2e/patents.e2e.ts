@@ -79,12 +79,29 @@ test('a buyer pursues a patent of an open listing, and its broker sees the reque
   const atHand = buyer.getByRole('group', { name: 'Decision' });
   await atHand.getByRole('button', { name: 'Postpone' }).click();
   await expect(decision.locator('[aria-live]')).toHaveText('Postpone');
+  const saved = buyer.waitForResponse((answer) => answer.request().postData()?.includes('"DecisionStatus":4') ?? false);
   await atHand.getByRole('button', { name: 'Pursue' }).click();
   await expect(decision.locator('[aria-live]')).toHaveText('Pursue');
+  await saved;
   await buyer.setViewportSize(sizes.desk);
   await buyer.goto(url('/pursue/patents'));
   await expect(buyer.getByRole('link', { name: written(number) })).toBeVisible();
   await expectAccessible(buyer);
   await admin.goto(url(`/pursue/patents?search=${number}`));
   await expect(admin.getByRole('row', { name: new RegExp(written(number)) })).toContainText('Ricci');
+});
+
+test('the table of patents shows the whole number of an application', async ({ browser }) => {
+  const buyer = await signIn(browser, 'buyer', { path: '/myaccount/patent?search=20050004437' });
+  await expect(buyer.getByRole('link', { name: '2005/0004437' })).toBeInViewport({ ratio: 1 });
+  await buyer.setViewportSize(sizes.phone);
+  // On a card, the text of the link is in the middle of its line, like the status.
+  const off = await buyer.getByRole('link', { name: '2005/0004437' }).evaluate((link) => {
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+    const text = document.createRange();
+    text.selectNodeContents(link);
+    const line = link.closest('article > div')?.getBoundingClientRect() ?? new DOMRect();
+    return Math.abs(middle(text.getBoundingClientRect()) - middle(line));
+  });
+  expect(off).toBeLessThan(3);
 });

@@ -30,7 +30,7 @@ const secondary = [
 const day = (isoDay: string | null) => (isoDay ? formatFullDay(isoDay) : nothing);
 
 const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
-  PatentNumber: { width: 110, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
+  PatentNumber: { width: 124, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
   Country: { width: 76, firstSort: 'ASC' },
   Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? nothing}</span> },
   Stars: { width: 90, show: (row) => <Stars rating={row.rating ?? 0} /> },

@@ -12,7 +12,7 @@ import { formatDay } from '../../shared/ui/format.ts';
 import { PatentLink } from '../patents/patents.ts';
 
 const cells: CellsOf<typeof decisionsApi.patentRequests> = {
-  PatentNumber: { width: 110, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
+  PatentNumber: { width: 124, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
   Country: { width: 80, firstSort: 'ASC' },
   BuyerRequest: { width: 190 },
   Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? '–'}</span> },
@@ -30,9 +30,12 @@ export function PatentRequestsPage() {
       cells={cells}
       rowKey={(row) => `${row.PatentID} ${row.BrokerCode}`}
       emptyAction={
-        <Anchor component={Link} to={paths.patents()}>
-          Patents
-        </Anchor>
+        <>
+          <p>Patents that a buyer decides to pursue appear here.</p>
+          <Anchor component={Link} to={paths.patents()}>
+            Browse patents
+          </Anchor>
+        </>
       }
       card={(row) => <Card row={row} />}
     />

@@ -15,8 +15,14 @@ interface Props {
   onChoose: (claim: PatentClaim) => void;
 }
 
+const longestStart = 100;
+
+/** The first words of a text. */
+const startOf = (text: string): string =>
+  text.length <= longestStart ? text : `${text.slice(0, longestStart).replace(/\s+\S*$/, '')}…`;
+
 const labelOf = ({ number, text, dependsOn }: PatentClaim): string =>
-  `${number}. ${dependsOn.length > 0 ? '' : '(independent) '}${text.replaceAll('\n', ' ').slice(0, 100)}`;
+  `${number}. ${dependsOn.length > 0 ? '' : '(independent) '}${startOf(text.replaceAll('\n', ' '))}`;
 
 /** The claims of the patent, if its full text was imported. */
 export function ClaimPicker({ patent: { Patent, Country }, chosen, onChoose }: Props) {

@@ -1,12 +1,8 @@
 import type { TermFacts } from '@brevet/contract/patent-term';
 import { VisuallyHidden } from '@mantine/core';
 import styles from './PatentTable.module.css';
-import { termYears, thisYear } from './term.ts';
-
-export interface Scale {
-  from: number;
-  to: number;
-}
+import type { Scale } from './term.ts';
+import { scaleYears, termYears, thisYear } from './term.ts';
 
 const place = (year: number, { from, to }: Scale): string => `${(((year - from) / (to - from)) * 100).toFixed(2)}%`;
 
@@ -33,17 +29,12 @@ export function TermBar({ patent, scale }: { patent: TermFacts; scale: Scale }) 
   );
 }
 
-/** The years above the bars: as many as fit without overlapping each other or today's date. */
+/** The years above the bars. */
 export function TermScale({ scale }: { scale: Scale }) {
-  const span = scale.to - scale.from;
-  const step = span > 40 ? 20 : 10;
-  const years = [];
-  for (let year = Math.ceil(scale.from / step) * step; year < scale.to; year += step)
-    if (Math.abs(year - thisYear()) > span / 5) years.push(year);
   return (
     <span className={styles.axis}>
       <VisuallyHidden>Term</VisuallyHidden>
-      {years.map((year) => (
+      {scaleYears(scale, thisYear()).map((year) => (
         <i key={year} style={{ left: place(year, scale) }}>
           {year}
         </i>

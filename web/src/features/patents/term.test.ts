@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lastTermEnd, termYears, thisYear } from './term.ts';
+import { lastTermEnd, scaleYears, termYears, thisYear } from './term.ts';
 
 const patent = {
   Country: 'US',
@@ -52,5 +52,17 @@ describe('termYears', () => {
   it('follow the calendar of the current year', () => {
     vi.useFakeTimers({ now: Date.parse('2026-07-02T00:00:00Z') });
     expect(thisYear()).toBeCloseTo(2026.5, 1);
+  });
+});
+
+describe('scaleYears', () => {
+  it('leaves out years at today and at the ends of the scale', () => {
+    expect(scaleYears({ from: 2001, to: 2029 }, 2026.9)).toEqual([2010, 2020]);
+    expect(scaleYears({ from: 2016.5, to: 2040.6 }, 2026.9)).toEqual([2020]);
+    expect(scaleYears({ from: 1989.5, to: 2012 }, 2011)).toEqual([2000]);
+  });
+
+  it('has fewer years on a long scale', () => {
+    expect(scaleYears({ from: 1974, to: 2031 }, 2026.9)).toEqual([1980, 2000]);
   });
 });

@@ -22,3 +22,18 @@ export function termYears(patent: TermFacts): { from: number; to: number } | nul
 /** A day as a fractional year: 2026.89. */
 const yearOf = (isoDay: string): number => 1970 + Date.parse(`${isoDay.replace(/-02-29$/, '-02-28')}T00:00:00Z`) / yearLength;
 export const thisYear = (): number => 1970 + Date.now() / yearLength;
+
+export interface Scale {
+  from: number;
+  to: number;
+}
+
+/** The years on a scale: as many as fit without overlapping each other, today's date or the ends of the scale. */
+export function scaleYears({ from, to }: Scale, now: number): number[] {
+  const span = to - from;
+  const step = span > 40 ? 20 : 10;
+  const years = [];
+  for (let year = Math.ceil((from + span / 16) / step) * step; year <= to - span / 16; year += step)
+    if (Math.abs(year - now) > span / 5) years.push(year);
+  return years;
+}
