@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { messages } from '@brevet/contract/messages';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test, url } from './people.ts';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 test('a broker creates an organization, changes it, finds it and deletes it', async ({ browser }) => {
   const page = await signIn(browser, 'broker', { path: '/contacts/organizations' });
@@ -136,4 +136,37 @@ test('buyers find no organization or contact in the command palette, brokers do'
     await buyer.goto(url(path));
     await expect(buyer.getByRole('heading', { name: "Not found, or you don't have access." })).toBeVisible();
   }
+});
+
+test('the section of linked contacts, their order on a phone and a working button look right', async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { path: '/contacts/search_organizations?orgName=vellmark' });
+  await page.getByRole('link', { name: 'Vellmark Photonics', exact: true }).click();
+  const contacts = page.locator('#contacts');
+  const end = async (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await end(contacts.getByRole('link', { name: 'Show all contacts' }))).toBeCloseTo(await end(contacts), 0);
+
+  await page.setViewportSize(sizes.phone);
+  await contacts.getByRole('link', { name: 'Show all contacts' }).click();
+  await expect(page.getByRole('button', { name: 'Sort by ID, descending' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sunniva Aldenmark', exact: true }).click();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/verifyEmails/, async (route) => {
+    await held;
+    await route.abort();
+  });
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await verify.click();
+  const middle = (of: Locator) =>
+    of.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+  const [button, spinner] = [await middle(verify), await middle(verify.locator('.mantine-Button-loader'))];
+  expect(Math.abs(spinner.x - button.x)).toBeLessThan(2);
+  expect(Math.abs(spinner.y - button.y)).toBeLessThan(2);
+  answer();
 });

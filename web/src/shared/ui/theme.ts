@@ -80,7 +80,12 @@ export const theme = createTheme({
       defaultProps: { size: 'xs' },
       // A variable, because the phone's style sheet makes some controls taller.
       vars: () => ({ root: { '--button-height': '32px' } }),
-      styles: { root: { paddingInline: 12, fontSize: 13, fontWeight: 500 }, section: { marginInlineEnd: 6 } },
+      styles: {
+        root: { paddingInline: 12, fontSize: 13, fontWeight: 500 },
+        section: { marginInlineEnd: 6 },
+        // Mantine centers it in the transition, which readers who prefer reduced motion don't get.
+        loader: { transform: 'translate(-50%, -50%)' },
+      },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     TextInput: { defaultProps: { size: 'sm' } },
