@@ -52,6 +52,18 @@ test('text typed before the palette has loaded goes into its field, and Enter wa
   await expect(result(page, /Palette valve/).first()).toBeVisible();
 });
 
+test('the palette has its styles even if it was fetched in vain without a network before', async ({ browser }) => {
+  const page = await signIn(browser, 'lbrandt', { fresh: true, path: '/profile' });
+  await expectLoaded(page);
+  await page.context().setOffline(true);
+  const refused = page.waitForEvent('requestfailed', (request) => /Palette.*css/.test(request.url()));
+  await page.mouse.move(300, 300);
+  await refused;
+  await page.context().setOffline(false);
+  await page.keyboard.press('Control+k');
+  await expect(result(page, /My Listings/)).toHaveCSS('display', 'flex');
+});
+
 test('a broker does what the open page offers, and sees its keys', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const word = `commands${Date.now().toString(36)}`;

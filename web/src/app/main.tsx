@@ -10,11 +10,13 @@ import { onSignedOut } from '../shared/api/client.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { checkSession } from '../shared/session/session.ts';
 import { CrashBoundary } from '../shared/ui/CrashBoundary.tsx';
+import { retryStyles } from '../shared/ui/retry-styles.ts';
 import { cssVariablesResolver, theme } from '../shared/ui/theme.ts';
 import { ToastPlace } from '../shared/ui/toast.ts';
 import { Start } from './Start.tsx';
 
 onSignedOut(() => void checkSession(queryClient));
+retryStyles();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no root');
