@@ -57,6 +57,30 @@ test('a seller is stopped by a finding and mends it', async ({ browser }) => {
   expect(refusedScripts).toEqual([]);
 });
 
+test('marks are exactly where the text is', async ({ browser }) => {
+  const page = await signIn(browser, 'hosei', { path: '/detailed_listing1' });
+  await overview(page).fill('Read one.com, two.com, three.com, four.com and five.com.');
+  await expect(marks(page)).toHaveCount(5);
+  const [marked, written] = await marks(page)
+    .last()
+    .evaluate((mark) => {
+      const copy = mark.parentElement;
+      if (!copy) return [];
+      const plain = copy.cloneNode() as HTMLElement;
+      plain.append(copy.textContent);
+      copy.after(plain);
+      const range = document.createRange();
+      const start = copy.textContent.indexOf(mark.textContent);
+      range.setStart(plain.firstChild as Text, start);
+      range.setEnd(plain.firstChild as Text, start + mark.textContent.length);
+      return [mark, range].map((place) => {
+        const { left, right } = place.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)];
+      });
+    });
+  expect(marked).toEqual(written);
+});
+
 test('what only the server knows is marked, too, and what a broker allowed is not', async ({ browser }) => {
   const page = await signIn(browser, 'hosei', { colorScheme: 'dark', viewport: sizes.phone });
   const company = {
