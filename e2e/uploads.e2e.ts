@@ -88,6 +88,12 @@ test('attachments are moved by keyboard and from the menu of a phone, and names 
   const findings = seller.getByRole('group', { name: `Found in ${second}` });
   await expect(findings).toContainText('This is an email address.');
   await expectAccessible(seller);
+  // The refusal names the file, and leads back to it.
+  const screen = seller.url();
+  await seller.getByRole('link', { name: 'Submit for review' }).click();
+  await seller.getByRole('button', { name: 'Submit', exact: true }).click();
+  await seller.getByRole('alert').getByRole('link', { name: second, exact: true }).click();
+  await expect(seller).toHaveURL(screen);
   await seller.setViewportSize(sizes.phone);
   await seller.getByRole('button', { name: `Actions for ${last}` }).click();
   await seller.getByRole('menuitem', { name: 'Move down' }).click();

@@ -1,3 +1,4 @@
+export { AttachmentName } from './AttachmentName.tsx';
 export { AttachmentSection, PatentAttachmentSection } from './AttachmentSection.tsx';
 export { FileItem, FileList } from './FileItem.tsx';
 export { OpenAttachments } from './OpenAttachments.tsx';

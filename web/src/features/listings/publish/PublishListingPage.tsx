@@ -1,3 +1,4 @@
+import { attachmentOf } from '@brevet/contract/attachment-fields';
 import type { Listing } from '@brevet/contract/listing-view';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
@@ -17,6 +18,7 @@ import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { SmallPage } from '../../../shared/ui/SmallPage.tsx';
+import { AttachmentName } from '../../attachments/attachments.ts';
 import { labelOf, stepOf } from '../form/fields.ts';
 import styles from './PublishListingPage.module.css';
 
@@ -87,12 +89,23 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
           <ul className={styles.fields}>
             {Object.entries(refused.errors).map(([path, text]) => (
               <li key={path}>
-                <Link to={paths.listingField(ListingID, stepOf(path), path)}>{labelOf(path)}</Link>: {text}
+                <ProblemLink listingId={ListingID} path={path} />: {text}
               </li>
             ))}
           </ul>
         </Alert>
       )}
     </FormFrame>
+  );
+}
+
+/** Leads to where a problem can be fixed. */
+function ProblemLink({ listingId, path }: { listingId: number; path: string }) {
+  const attachment = attachmentOf(path);
+  if (!attachment) return <Link to={paths.listingField(listingId, stepOf(path), path)}>{labelOf(path)}</Link>;
+  return (
+    <Link to={paths.uploadAttachment(listingId)}>
+      <AttachmentName listingId={listingId} DocID={attachment.DocID} />
+    </Link>
   );
 }

@@ -11,6 +11,7 @@ import { useRead } from '../../../shared/api/hooks.ts';
 import { formatMoment } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
+import { AttachmentName } from '../../attachments/attachments.ts';
 import { fieldAt, labelOf, missedByBuyers, requiredOf, stepOf } from '../form/fields.ts';
 import { valuesOf } from '../form/values.ts';
 import type { ListingView } from '../listing-view.ts';
@@ -66,9 +67,14 @@ function Findings({ listingId, findings }: { listingId: number; findings: Findin
   );
 }
 
-function placeOf(field: string): string {
+function Place({ listingId, field }: { listingId: number; field: string }) {
   const attachment = attachmentOf(field);
-  return attachment ? `Attachment ${attachment.DocID}, ${attachment.part}` : labelOf(field);
+  if (!attachment) return labelOf(field);
+  return (
+    <>
+      <AttachmentName listingId={listingId} DocID={attachment.DocID} />, {attachment.part}
+    </>
+  );
 }
 
 function FindingItem({ listingId, finding }: { listingId: number; finding: Finding }) {
@@ -77,7 +83,10 @@ function FindingItem({ listingId, finding }: { listingId: number; finding: Findi
     <li data-allowed={allowed ? true : undefined}>
       {allowed ? <IconCheck size={15} stroke={2} aria-hidden /> : <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
       <div>
-        <b>“{text}”</b> <span className={styles.where}>{placeOf(field)}</span>
+        <b>“{text}”</b>{' '}
+        <span className={styles.where}>
+          <Place listingId={listingId} field={field} />
+        </span>
         <p>
           {allowed
             ? `Allowed by ${allowed.UserName}, ${formatMoment(allowed.CreateDate)}: ${allowed.Reason}`
