@@ -187,7 +187,7 @@ export const messages = {
   fileTooLarge: (megabytes: number) => `This file is too large. Files can be up to ${megabytes} MB.`,
   twoDecimals: 'Please enter at most two decimal places',
   oneFileOnly: 'Upload one file at a time.',
-  uploadsUnderWay: 'Many files are being checked right now. Please try again in a moment.',
+  uploadsUnderWay: 'Many files are being processed right now. Please try again in a moment.',
   fileDamaged: 'This file is damaged or incomplete. Open it, save it again and upload the copy.',
   fileProtected: 'This file is protected by a password. Remove the protection and upload it again.',
   fileSigned:

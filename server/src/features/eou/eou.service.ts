@@ -8,10 +8,11 @@ import { claimsOfPatent } from '../patent-imports/patent-imports.ts';
 import { canReadEou } from './eou.policy.ts';
 import { chartOf, eouById } from './eou.queries.ts';
 import { elementsOf, eouOf, presentEou } from './eou.tables.ts';
+import type { WritingDocuments } from './eou-document.ts';
 import { eouDocument } from './eou-document.ts';
 import { deleteEou, saveEou } from './save-eou.ts';
 
-export function eouHandlers(services: Writing): Handlers<typeof eouApi> {
+export function eouHandlers(services: Writing & WritingDocuments): Handlers<typeof eouApi> {
   const { db } = services;
   const readable = async (user: SessionUser, EouID: number) => {
     const eou = await eouById(db, EouID);
@@ -37,7 +38,7 @@ export function eouHandlers(services: Writing): Handlers<typeof eouApi> {
     },
     async eouDocument({ caller, query: { EouID } }) {
       const eou = await readable(caller.user, EouID);
-      return eouDocument(db, caller, eou, await chartOf(db, EouID));
+      return eouDocument(services, caller, eou, await chartOf(db, EouID));
     },
     saveEou: ({ caller, body }) => saveEou(services, caller, body),
     deleteEou: ({ caller, query }) => deleteEou(services, caller, query.EouID, query.Version),

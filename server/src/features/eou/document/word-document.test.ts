@@ -2,7 +2,7 @@ import type { EouDetails } from '@brevet/contract/eou';
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { wordDocument } from './eou-document.ts';
+import { wordDocument } from './word-document.ts';
 
 const eou: EouDetails = {
   EouID: 7,
