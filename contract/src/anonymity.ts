@@ -8,6 +8,12 @@ import { messages } from './messages.ts';
 const feature = 'listings' as const;
 const field = text(100).describe('path of the field, for example listing_details.Overview');
 
+/** More characters than all texts of a listing can have. */
+const mostCharacters = 300_000;
+const fields = z
+  .record(field, z.string().max(10_000))
+  .refine((texts) => Object.values(texts).reduce((sum, { length }) => sum + length, 0) <= mostCharacters, messages.textsTooLong);
+
 export const anonymityApi = {
   checkAnonymity: json({
     feature,
@@ -16,7 +22,7 @@ export const anonymityApi = {
     access: access.owners,
     summary: 'Find names and contact data in texts as they are typed, without those that a broker allowed',
     limit: { minutes: 1, perAddress: 300, perAccount: 60 },
-    body: z.strictObject({ listing_id: id.optional(), fields: z.record(field, z.string().max(10_000)) }),
+    body: z.strictObject({ listing_id: id.optional(), fields }),
     answer: z.object({ findings: z.array(finding) }),
     changes: [],
   }),

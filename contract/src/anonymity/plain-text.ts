@@ -72,6 +72,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/u;
 const spaces = /\p{Zs}/u;
 const hangul = /[\uAC00-\uD7A3]/;
 
+/** The characters of a squared word such as ㌖. */
+const longestForm = 6;
 const invisibleCharacter = '';
 const combiningMark = null;
 /** Plain characters by source character. It can't grow beyond the Unicode characters that people use. */
@@ -98,8 +100,11 @@ function decomposed(character: string): string | null {
   if (doubleQuotes.test(character)) return '"';
   if (spaces.test(character)) return ' ';
   if (hangul.test(character)) return character;
+  const parts = character.normalize('NFKD');
+  // A few Arabic ligatures are whole sentences. No name is written with them, and a text full of them would grow to many times its length.
+  if (parts.length > longestForm) return character;
   let plain = '';
-  for (const part of character.normalize('NFKD')) if (!marks.test(part)) plain += latinOf.get(part) ?? part;
+  for (const part of parts) if (!marks.test(part)) plain += latinOf.get(part) ?? part;
   return plain;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Parties } from './anonymity.queries.ts';
 import { namesOf, overridesOf } from './anonymity.queries.ts';
-import { findingsIn } from './long-texts.ts';
+import { findingsInAll } from './long-texts.ts';
 import { inEnglish } from './vocabulary.ts';
 import type { SharedNames, WellKnownNames } from './well-known-names.ts';
 
@@ -37,9 +37,7 @@ export async function findingsOf(
 ): Promise<(Finding & { allowed: Override | null })[]> {
   const { ListingID } = listing;
   const own = NameIndex.of(await namesOf(db, ListingID, listing), inEnglish);
-  const found: Finding[] = [];
-  for (const [field, text] of Object.entries({ ...fields, ...texts }))
-    found.push(...(await findingsIn(field, text, [own, ...wellKnown])));
+  const found = await findingsInAll(Object.entries({ ...fields, ...texts }), [own, ...wellKnown]);
   found.push(...unread.map(unreadFinding));
   const overrides = found.length === 0 || ListingID === null ? [] : await overridesOf(db, ListingID);
   const byKey = new Map(

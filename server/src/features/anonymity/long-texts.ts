@@ -9,7 +9,7 @@ const atOnce = 20_000;
 const mostListed = 100;
 
 /** The findings in a text. Other calls get their turn between the pieces of a long one. */
-export async function findingsIn(field: string, text: string, indexes: readonly NameIndex[]): Promise<Finding[]> {
+async function findingsIn(field: string, text: string, indexes: readonly NameIndex[]): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const { start, piece } of pieces(text)) {
     if (start > 0) await setImmediate();
@@ -18,6 +18,24 @@ export async function findingsIn(field: string, text: string, indexes: readonly 
   }
   const attachment = attachmentOf(field);
   return attachment ? once(found).map((one) => ({ ...one, suggestion: attachmentSuggestions[attachment.part] })) : found;
+}
+
+/** The same for several texts by field. Other calls get their turn between short ones, too: many of them take as long as a long one. */
+export async function findingsInAll(
+  texts: readonly (readonly [string, string])[],
+  indexes: readonly NameIndex[],
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  let checked = 0;
+  for (const [field, text] of texts) {
+    checked += text.length;
+    if (checked > atOnce) {
+      await setImmediate();
+      checked = text.length;
+    }
+    found.push(...(await findingsIn(field, text, indexes)));
+  }
+  return found;
 }
 
 /** A document repeats its names; one of each is enough to know. */

@@ -3,7 +3,7 @@ import { findingKey, NameIndex } from '@brevet/contract/anonymity-check';
 import type { Db } from '../../platform/db/client.ts';
 import { overridesOf } from './anonymity.queries.ts';
 import type { Texts } from './check-listing.ts';
-import { findingsIn } from './long-texts.ts';
+import { findingsInAll } from './long-texts.ts';
 import type { SharedName } from './new-names.queries.ts';
 import { inEnglish } from './vocabulary.ts';
 
@@ -28,8 +28,6 @@ export async function namedIn(db: Db, ListingID: number, texts: Texts, names: re
 const keyOf = (field: string, key: string): string => JSON.stringify([field, key]);
 
 async function findingsOfNames(texts: readonly (readonly [string, string])[], names: readonly SharedName[]): Promise<Finding[]> {
-  const index = NameIndex.of(names, inEnglish);
-  const found: Finding[] = [];
-  for (const [field, text] of texts) found.push(...(await findingsIn(field, text, [index])));
+  const found = await findingsInAll(texts, [NameIndex.of(names, inEnglish)]);
   return found.filter(({ kind }) => kind === 'company' || kind === 'person');
 }
