@@ -17,6 +17,8 @@ export async function readPdf(bytes: Uint8Array, text: CollectedText): Promise<v
     useSystemFonts: false,
     stopAtErrors: false,
     enableXfa: false,
+    // Pictures have no text, and take long.
+    maxImageSize: 1,
     verbosity: VerbosityLevel.ERRORS,
   });
   const document = await loading.promise.catch((error: unknown) => {
@@ -39,7 +41,11 @@ async function readPage(page: PDFPageProxy, text: CollectedText): Promise<void> 
   text.add('\n');
 }
 
+/** Marks on a page show no text of their own. */
+const marks = new Set('Link Highlight Underline Squiggly StrikeOut Ink Line Square Circle Polygon PolyLine'.split(' '));
+
 interface Note {
+  subtype?: string;
   hasAppearance?: boolean;
   contentsObj?: { str?: unknown };
   richText?: { str?: unknown };
@@ -58,7 +64,7 @@ async function readNotes(page: PDFPageProxy, text: CollectedText): Promise<void>
     const values = [contentsObj?.str, richText?.str, alternativeText, fieldName, fieldValue, choices, unsafeUrl];
     for (const value of values.flat()) if (typeof value === 'string' && value !== '') text.add(`${value}\n`);
   }
-  if (notes.some(({ hasAppearance }) => hasAppearance)) await readAppearances(page, text);
+  if (notes.some(({ hasAppearance, subtype = '' }) => hasAppearance && !marks.has(subtype))) await readAppearances(page, text);
 }
 
 /** What stamps and form fields show, which needn't be their contents. */
