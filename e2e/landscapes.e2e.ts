@@ -27,7 +27,20 @@ test('a broker counts the patents of a search, and saves charts and numbers', as
   expect(svg.content).toMatch(/^<svg[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(svg.content).toContain('<title>Patents by filing year</title>');
   expect(svg.content).toContain('rgb(');
+  const names = await saved(broker, 'Patents by assignee as SVG');
   await expectAccessible(broker);
+
+  // The file needs neither the page nor its font.
+  await broker.setContent(names.content);
+  await expect(broker.locator('text').filter({ hasText: 'Patents by assignee' })).toBeVisible();
+  const outside = await broker.locator('svg').evaluate((drawing) => {
+    const { left, right, top, bottom } = drawing.getBoundingClientRect();
+    return [...drawing.querySelectorAll('text')]
+      .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
+      .filter(({ box }) => box.left < left || box.right > right || box.top < top || box.bottom > bottom)
+      .map(({ text }) => text);
+  });
+  expect(outside).toEqual([]);
 });
 
 test('a buyer sees the landscape of a listing without assignees, and its patents lead to their pages', async ({ browser }) => {

@@ -24,7 +24,12 @@ const shown = [
   'text-anchor',
 ];
 
-/** A chart as a file of its own, with the colors that it has on the page. */
+const svgNamespace = 'http://www.w3.org/2000/svg';
+/** Room around the chart, also for labels that are wider in another font. */
+const margin = 40;
+const headingHeight = 32;
+
+/** A chart as a file of its own, with its title and the colors that it has on the page. */
 export function svgOf(chart: SVGSVGElement, title: string): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');
@@ -35,13 +40,39 @@ export function svgOf(chart: SVGSVGElement, title: string): string {
     target?.removeAttribute('style');
     for (const name of shown) target?.setAttribute(name, style.getPropertyValue(name));
   }
-  const { width, height } = chart.getBoundingClientRect();
-  for (const [name, value] of Object.entries({ xmlns: 'http://www.w3.org/2000/svg', width, height }))
-    copy.setAttribute(name, String(value));
-  copy.removeAttribute('style');
-  const name = document.createElementNS('http://www.w3.org/2000/svg', 'title');
-  name.textContent = title;
+  const box = chart.getBoundingClientRect();
+  const [width, height] = [box.width + 2 * margin, box.height + 2 * margin + headingHeight];
+  const [left, top] = [-margin, -margin - headingHeight];
+  for (const name of ['style', 'role', 'tabindex']) copy.removeAttribute(name);
+  set(copy, { xmlns: svgNamespace, width, height, viewBox: `${left} ${top} ${width} ${height}` });
   copy.querySelector('title')?.remove();
-  copy.prepend(name);
+  const { color, fontFamily } = getComputedStyle(chart);
+  copy.prepend(
+    partOf('title', {}, title),
+    partOf('rect', { x: left, y: top, width, height, fill: backgroundOf(chart) }),
+    partOf(
+      'text',
+      { x: 0, y: top + margin + 8, fill: color, 'font-family': fontFamily, 'font-size': 16, 'font-weight': 600 },
+      title,
+    ),
+  );
   return new XMLSerializer().serializeToString(copy);
+}
+
+/** The color behind an element. */
+function backgroundOf(element: Element | null): string {
+  if (!element) return 'white';
+  const { backgroundColor } = getComputedStyle(element);
+  return /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
+}
+
+function set(part: SVGElement, attributes: Record<string, string | number>): void {
+  for (const [name, value] of Object.entries(attributes)) part.setAttribute(name, String(value));
+}
+
+function partOf(tag: 'title' | 'rect' | 'text', attributes: Record<string, string | number>, content = ''): SVGElement {
+  const part = document.createElementNS(svgNamespace, tag);
+  set(part, attributes);
+  part.textContent = content;
+  return part;
 }

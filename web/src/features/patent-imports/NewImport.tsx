@@ -139,7 +139,7 @@ function Chosen({ source, name, onBack }: { source: Source; name: string; onBack
   // Once the import has begun, the upload is gone.
   const read = useRead(patentImportsApi.inspectImport, source, { fresh: true, enabled: !start.isPending && !start.isSuccess });
   // Trying again wouldn't change what the file is.
-  const refusal = read.error instanceof CallError ? read.error.errors['file'] : undefined;
+  const refusal = read.error instanceof CallError ? read.error.errors.file : undefined;
   return (
     <div className={styles.chosen}>
       <h3>{name}</h3>

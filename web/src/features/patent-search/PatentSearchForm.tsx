@@ -38,10 +38,10 @@ function errorsOf(values: Values): Partial<Values> {
   if (Object.keys(asked).length === 0) return { Keywords: messages.nothingToSearch };
   const checked = patentSearch.safeParse(asked);
   const errors = Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-  const numbers = findPatentNumbers(asked['PatentNumber'] ?? '');
+  const numbers = findPatentNumbers(asked.PatentNumber ?? '');
   const wrong = numbers.filter(({ patent }) => patent === null).map(({ raw }) => raw);
   if (wrong.length > 0)
-    errors['PatentNumber'] = wrong.length < numbers.length ? messages.patentNumbersInvalid(wrong) : messages.patentNumberInvalid;
+    errors.PatentNumber = wrong.length < numbers.length ? messages.patentNumbersInvalid(wrong) : messages.patentNumberInvalid;
   for (const [from, to] of ranges) {
     const [first, last] = [asked[from], asked[to]];
     if (first && last && last < first) errors[to] ??= messages.daysSwapped;
