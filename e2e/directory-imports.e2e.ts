@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test, url } from './people.ts';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 /** A name that no other test uses: names are letters only. */
 const newName = (): string => [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -20,6 +20,11 @@ test('a broker imports contacts from a file, sees what became of each row, and u
   await expect(broker.getByRole('button', { name: 'Import 1 row' })).toBeVisible();
   await expect(broker.getByText('First Name: Plaese enter characters only')).toBeVisible();
   await expectAccessible(broker);
+
+  const size = broker.viewportSize() ?? sizes.desk;
+  await broker.setViewportSize(sizes.phone);
+  await expect(broker.getByRole('main').getByRole('listitem').filter({ hasText: 'Mira' })).toContainText('Create');
+  await broker.setViewportSize(size);
 
   await broker.getByRole('button', { name: 'Import 1 row' }).click();
   await broker.getByRole('button', { name: 'Undo import' }).click();

@@ -170,3 +170,17 @@ test('the section of linked contacts, their order on a phone and a working butto
   expect(Math.abs(spinner.y - button.y)).toBeLessThan(2);
   answer();
 });
+
+test('fields of a search stay level when one shows an error, and a list chosen on a phone is centered', async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { path: '/contacts/search_contacts' });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText(messages.nothingToSearch)).toBeVisible();
+  const top = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+  expect(await top('First name')).toBe(await top('Last name'));
+
+  await page.setViewportSize(sizes.phone);
+  await page.goto(url('/contacts/create_campaign?mailingList_id=1'));
+  const pill = page.locator('.mantine-Pill-root');
+  const lineHeight = () => pill.locator('.mantine-Pill-label').evaluate((label) => getComputedStyle(label).lineHeight);
+  await expect.poll(lineHeight).toBe(`${(await pill.boundingBox())?.height}px`);
+});

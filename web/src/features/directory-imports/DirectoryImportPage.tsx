@@ -1,4 +1,4 @@
-import { directoryKindLabel } from '@brevet/contract/directory-import-fields';
+import { directoryKindLabel, importVerdictLabel, rowResultLabel } from '@brevet/contract/directory-import-fields';
 import type { DirectoryFileRow, DirectoryImport } from '@brevet/contract/directory-imports';
 import { directoryImportsApi } from '@brevet/contract/directory-imports';
 import { paths } from '@brevet/contract/paths';
@@ -63,7 +63,12 @@ function Import({ stored }: { stored: DirectoryImport }) {
           rowKey={(row) => row.Row}
           secondary={['TargetID', 'Result']}
           card={(row) => (
-            <RowCard top={`Row ${row.Row}`} title={row.Name || 'No name'} middle={row.Reason} facts={[row.Verdict, row.Result]} />
+            <RowCard
+              top={`Row ${row.Row}`}
+              title={row.Name || 'No name'}
+              middle={row.Reason}
+              facts={[importVerdictLabel(row.Verdict), rowResultLabel(row.Result)]}
+            />
           )}
         />
       )}
