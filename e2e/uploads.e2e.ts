@@ -101,6 +101,8 @@ test('attachments are moved by keyboard and from the menu of a phone, and names 
   await findings.getByRole('button', { name: `Mark as internal: ${second}` }).click();
   await expect(findings).toHaveCount(0);
   await expect(seller.getByText('Internal', { exact: true }).first()).toBeVisible();
+  const top = async (name: string) => (await seller.getByRole('button', { name: `${name} ${second}` }).boundingBox())?.y;
+  expect(await top('Actions for')).toBe(await top('Preview'));
 });
 
 test('a PDF is shown in a frame without an origin, on a desk and on a phone', async ({ browser }) => {

@@ -16,7 +16,7 @@ const glyphOf = (mimetype: string): Icon => glyphs.find(([end]) => mimetype.ends
 
 interface Props {
   file: Pick<Attachment, 'doc_dispplay_name' | 'Description' | 'FileSize' | 'mimetype'>;
-  /** Shown between the description and the size. */
+  /** Shown after the description. */
   marks?: ReactNode;
   /** Shown under the whole row. */
   below?: ReactNode;
@@ -49,8 +49,8 @@ export function FileItem({ file, marks, below, handle, dragged = false, onDrop, 
       <div className={styles.what}>
         <b>{file.doc_dispplay_name}</b>
         {file.Description && <p>{file.Description}</p>}
+        {marks}
       </div>
-      {marks}
       <span className={styles.size}>{formatCount(file.FileSize)} kb</span>
       {children}
       {below}
