@@ -11,6 +11,9 @@ const token = z.string().min(1).max(300);
 /** Companies open their emails from one address, so these limits are those of a company. */
 const publicLimit = { minutes: 15, perAddress: 3000 } as const;
 
+/** The query of a link in an email. Email gateways add parameters of their own, which must not break it. */
+const linked = z.object;
+
 /** Scopes of an unsubscribe: the mailing lists through which the email came, or all campaigns. */
 export const unsubscribeScopes = ['list', 'all'] as const;
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
@@ -40,7 +43,7 @@ export const campaignLinksApi = {
     access: access.public,
     summary: "Tell what the unsubscribe link of an email can stop, and what is stopped already; it doesn't stop anything",
     limit: publicLimit,
-    query: z.strictObject({ token }),
+    query: linked({ token }),
     answer: z.object({
       BrokerName: z.string(),
       Scopes: z.array(z.enum(unsubscribeScopes)).describe('without `list` if the email came through no mailing list'),
@@ -55,7 +58,7 @@ export const campaignLinksApi = {
     summary:
       'Stop the emails of the mailing lists through which an email came, or all campaigns; one-click unsubscribe (RFC 8058)',
     limit: publicLimit,
-    query: z.strictObject({
+    query: linked({
       token,
       scope: z.enum(unsubscribeScopes).default('list').describe('list means all if there is none'),
     }),
@@ -69,7 +72,7 @@ export const campaignLinksApi = {
     access: access.public,
     summary: 'Redirect to the page that asks before it stops emails',
     limit: publicLimit,
-    query: z.strictObject({ token }),
+    query: linked({ token }),
     changes: [],
   }),
   campaignClick: redirect({
@@ -77,7 +80,7 @@ export const campaignLinksApi = {
     path: '/campaignClick',
     access: access.public,
     summary: 'Count a click on a link in a campaign email and redirect to its target; over the limit, redirect without counting',
-    query: z.strictObject({ token }),
+    query: linked({ token }),
     changes: [feature],
   }),
   reportBounces: json({

@@ -80,6 +80,19 @@ describe('opt-outs of campaigns', () => {
     expect([dead.status, dead.body.code]).toEqual([404, 'not_found']);
   });
 
+  it('work with parameters that an email gateway adds to their links', async () => {
+    const { recipients } = await sentTo([{ PrimaryEmail: 'behind-a-gateway@example.com' }]);
+    const { Token, ClickToken } = recipients[0] ?? { Token: '', ClickToken: '' };
+    const more = '&utm_source=email&utm_source=again&gateway=abc';
+    const clicked = await fetch(`${test.url}/api/campaignClick?token=${ClickToken}.0${more}`, { redirect: 'manual' });
+    expect(clicked.headers.get('location')).toBe('https://example.org/news');
+    expect((await info(`${Token}${more}`)).body).toMatchObject({ Stopped: null });
+    const page = await fetch(`${test.url}/api/unsubscribe?token=${Token}${more}`, { redirect: 'manual' });
+    expect(page.headers.get('location')).toBe(`/unsubscribe?token=${Token}`);
+    const { status, body } = await test.as(null).post(`/unsubscribe?token=${Token}${more}`, {});
+    expect([status, body.Stopped]).toEqual([200, 'list']);
+  });
+
   it('need the link that unsubscribes: someone who gets a forwarded link of the text can stop nothing', async () => {
     const { recipients } = await sentTo([{ PrimaryEmail: 'forwards@example.com' }]);
     const mail = mailbox.arrived.find(({ recipients: [to] }) => to === 'forwards@example.com');
