@@ -233,6 +233,7 @@ export const messages = {
   importFileDamaged:
     'The compressed data is damaged or incomplete. Download the file again. Everything before the damage is stored.',
   importFileCut: 'This file is cut off. Download it again. Everything before the cut is stored.',
+  importFilesTooMany: 'This archive has more than 500 files. Unpack it, and import them in smaller archives.',
   importFileProblem: (problem: string) => `${problem}. Check the file, or download it again.`,
   importFileUnreadable: "Brevet isn't allowed to read this file. Change its permissions, then resume.",
   importFileChanged: 'This file changed after the import began. Start a new import.',

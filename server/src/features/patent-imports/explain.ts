@@ -8,6 +8,9 @@ export class DamageError extends Error {
   }
 }
 
+/** An archive with more files than an import reads. */
+export class TooManyFiles extends DamageError {}
+
 const reasons: Record<string, string> = {
   ENOENT: 'no such file',
   EACCES: "Brevet isn't allowed to read the file",

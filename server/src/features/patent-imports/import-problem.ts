@@ -1,7 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import type { ProblemCode } from '@brevet/contract/problem-codes';
 import pg from 'pg';
-import { isCut, isOfFile } from './explain.ts';
+import { isCut, isOfFile, TooManyFiles } from './explain.ts';
 
 /** Why an import can't go on. */
 export const importProblems = {
@@ -11,6 +11,7 @@ export const importProblems = {
   unknown: messages.importFormatUnknown,
   cut: messages.importFileCut,
   damaged: messages.importFileDamaged,
+  crowded: messages.importFilesTooMany,
   full: messages.importDiskFull,
   died: messages.importProcessDied,
   failed: messages.importFailed,
@@ -25,6 +26,7 @@ export const refusalCodes = {
   unknown: 'import_format_unknown',
   cut: 'import_file_damaged',
   damaged: 'import_file_damaged',
+  crowded: 'file_too_complex',
   full: 'failed',
   died: 'failed',
   failed: 'failed',
@@ -59,6 +61,7 @@ export function problemOf(error: unknown): string | null {
   if (error instanceof FileProblem) return error.message;
   const known = problemsByCode[codeOf(error)];
   if (known) return known;
+  if (error instanceof TooManyFiles) return 'crowded';
   if (isOfFile(error)) return isCut(error) ? 'cut' : 'damaged';
   return isDatabaseAway(error) ? null : 'failed';
 }

@@ -111,6 +111,20 @@ describe('imports of patents', () => {
     expect((data as { File: string }[]).map(({ File }) => File)).toEqual(names);
   });
 
+  it('refuses an archive of more than 500 files, and reads none of them', async () => {
+    const many = zip(
+      Array.from({ length: 501 }, (_, index) => ({ name: `${index}.xml`, content: weekOf(20_000_900 + index, 1) })),
+    );
+    folder.write('many.zip', many);
+    // Without its table of contents, its files are found one after another.
+    folder.write('many-cut.zip', many.subarray(0, many.lastIndexOf('500.xml')));
+    for (const file of ['many.zip', 'many-cut.zip']) {
+      const { status, body } = await test.as(admin).get(`/inspectImport?file=${file}`);
+      expect([status, body.message], file).toEqual([413, messages.importFilesTooMany]);
+      expect((await start({ file })).body.code).toBe('file_too_complex');
+    }
+  });
+
   it('lists what it skipped, on pages and as CSV', async () => {
     const file = folder.write('damaged.xml', `${weekOf(20_000_021, 1)}${broken}${weekOf(20_000_022, 1)}`);
     const { ImportID, ...ended } = await started({ file });

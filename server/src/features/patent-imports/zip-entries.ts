@@ -5,7 +5,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { decompress } from './decompress.ts';
-import { DamageError } from './explain.ts';
+import { DamageError, TooManyFiles } from './explain.ts';
 
 export interface ZipEntry {
   /** No other file in the archive has this name. */
@@ -22,15 +22,20 @@ const deflate = 8;
 const cutOff = 'the archive is cut off';
 
 const longestName = 200;
+/** The history tells of each file of an archive after each batch. Weekly archives have one file, and those of a year about fifty. */
+const mostFiles = 500;
 /** NUL, which PostgreSQL can't store, line ends, and characters that a terminal obeys or that turn text around. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Names for people and for the history of imports, which tells the files of an archive apart by them. */
 class EntryNames {
   readonly #times = new Map<string, number>();
+  #files = 0;
 
   /** The end of a long path says most. */
   of(path: string): string {
+    this.#files += 1;
+    requireFew(this.#files);
     return this.#once(path.toWellFormed().replace(unreadable, '\ufffd').slice(-longestName).toWellFormed());
   }
 
@@ -47,6 +52,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   if (zip === null) return yield* entriesOfCutFile(path);
   const names = new EntryNames();
   try {
+    requireFew(zip.entryCount);
     const entries = zip.eachEntry()[Symbol.asyncIterator]();
     for (;;) {
       const next = await entries.next().catch(() => damaged('the table of contents of the archive is damaged'));
@@ -67,6 +73,10 @@ async function openEntry(zip: ZipFile, entry: Entry, name: string): Promise<ZipE
     .catch(() => damaged(`${name} in the archive is damaged`));
   const bytes = method === deflate ? decompress(packed, createInflateRaw({ chunkSize })) : packed;
   return { name, size, bytes: checked(bytes, name, entry.crc32), close: () => packed.destroy() };
+}
+
+function requireFew(files: number): void {
+  if (files > mostFiles) throw new TooManyFiles(`the archive has more than ${mostFiles} files`);
 }
 
 function damaged(message: string): never {
