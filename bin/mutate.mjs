@@ -24,7 +24,7 @@ const rules = [
   'web/src/features/landscapes/chart-files.ts',
   'web/src/features/listing-page/timeline-text.ts',
   'web/src/features/listings/detail/{change-values,written-texts}.ts',
-  'web/src/features/listings/form/{fields,payload,values}.ts',
+  'web/src/features/listings/form/{amount,fields,payload,values}.ts',
   'web/src/features/listings/form/anonymity/{current-findings,names-of}.ts',
   'web/src/shared/rich-text/link-address.ts',
   'web/src/features/patent-search/marked-name.ts',

@@ -12,7 +12,11 @@ const stored = async (page: Page) => {
   const answer = await page.request.get(url(`/api/getListingDetailById?listing_id=${idIn(page)}`), {
     headers: { 'X-Requested-With': 'test' },
   });
-  return (await answer.json()) as { listing: Record<string, unknown>; listing_details: Record<string, unknown> };
+  return (await answer.json()) as {
+    listing: Record<string, unknown>;
+    listing_details: Record<string, unknown>;
+    salesInfo: Record<string, unknown>;
+  };
 };
 
 test('a seller lists a technology step by step, over a reload and a lost network, and submits it', async ({ browser }) => {
@@ -51,7 +55,15 @@ test('a seller lists a technology step by step, over a reload and a lost network
     TechnologyPatentSummary: 'None needed.',
   });
   await expect(heading(page)).toHaveText('4. Sales information');
+  const price = page.getByRole('textbox', { name: 'Target price' });
+  await price.pressSequentially('2.5MM');
+  await expect(price).toHaveValue('$ 2,500,000');
+  const least = page.getByRole('textbox', { name: 'Minimum acceptable price' });
+  await least.pressSequentially('750k');
+  await expect(least).toHaveValue('$ 750,000');
   await next(page).click();
+  await saved(page);
+  expect((await stored(page)).salesInfo).toMatchObject({ TargetPrice: 2_500_000, MinimumAcceptablePrice: 750_000 });
   await expect(page).toHaveURL(new RegExp(`/detailed_listing5\\?listing_id=${id}`));
   await expect(next(page)).toHaveCount(0);
   for (const button of ['Back', 'Save & Return Later', 'Finish'])

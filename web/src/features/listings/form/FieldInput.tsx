@@ -10,6 +10,7 @@ import { FieldFindings } from './anonymity/FieldFindings.tsx';
 import { Marked } from './anonymity/Marked.tsx';
 import type { Field } from './fields.ts';
 import styles from './ListingForm.module.css';
+import { MoneyInput } from './MoneyInput.tsx';
 import { OwnerSelect } from './OwnerSelect.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';
 
@@ -60,7 +61,7 @@ function Input({ field, form, findings, onAllow }: Props) {
     case 'text':
       return <Textarea {...written} autosize minRows={2} maxRows={14} />;
     case 'money':
-      return <NumberInput {...number} prefix="$ " thousandSeparator="," max={1e12} />;
+      return <MoneyInput {...number} />;
     case 'percent':
       return <NumberInput {...number} suffix=" %" max={100} />;
     case 'number':
