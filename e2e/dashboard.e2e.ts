@@ -17,7 +17,7 @@ test('figures lead sellers, buyers and brokers to the rows that they count', asy
   await newCode(admin, 'DASH');
   const seller = await newPerson(browser, admin, 'figures1', 1, { code: 'DASH' });
   await openDashboard(seller);
-  await expect(seller.getByText('Listings by status will be here.')).toBeVisible();
+  await expect(seller.getByText('Listings by status appear here.')).toBeVisible();
   await expectAccessible(seller);
   const [first, second] = [await created(seller, 'Tidal lamp'), await created(seller, 'Tidal pump')];
   await post(admin, '/changeListingStatus', { listing_id: first, AvailableStatus: 1 });

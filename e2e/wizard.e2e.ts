@@ -46,6 +46,7 @@ test('a seller lists a technology step by step, over a reload and a lost network
   await expect(heading(page)).toHaveText('3. Patent information');
   await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
   await page.context().setOffline(false);
+  await saved(page);
   await page.getByRole('textbox', { name: 'Patent summary' }).fill('None needed.');
   await next(page).click();
   await saved(page);

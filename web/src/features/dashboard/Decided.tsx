@@ -45,7 +45,7 @@ export function Codes({ codes }: { codes: NonNullable<Decisions['codes']> }) {
   return (
     <Card title="Decisions by broker code" note={period} more={{ label: 'All decisions', path: links.decided({}) }}>
       {codes.length === 0 ? (
-        <NothingYet>Broker codes with the most decisions will be here.</NothingYet>
+        <NothingYet>Broker codes with the most decisions appear here.</NothingYet>
       ) : (
         <BarList
           label="Decisions by broker code"
@@ -67,7 +67,7 @@ export function Reasons({ reasons }: Pick<Decisions, 'reasons'>) {
   return (
     <Card title="Reasons for Pass" note={period}>
       {reasons.length === 0 ? (
-        <NothingYet>Reasons given with a Pass will be here.</NothingYet>
+        <NothingYet>Reasons given with a Pass appear here.</NothingYet>
       ) : (
         <BarList
           label="Reasons for Pass"

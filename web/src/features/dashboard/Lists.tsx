@@ -56,7 +56,7 @@ export function Recommended({ rows }: Rows<'recommended'>) {
   return (
     <Card title="Recommended to you" note="undecided" more={{ label: 'All', path: links.waiting('recommended').path }}>
       {rows.length === 0 ? (
-        <NothingYet>Listings that a broker recommends to you will be here.</NothingYet>
+        <NothingYet>Listings that a broker recommends to you appear here.</NothingYet>
       ) : (
         <ul className={styles.list} aria-label="Recommended to you">
           {rows.map((row) => (
@@ -76,7 +76,7 @@ export function Returning({ rows }: Rows<'returning'>) {
   return (
     <Card title="Coming back" more={{ label: 'Postponed', path: links.standing(decisions.postpone.code) }}>
       {rows.length === 0 ? (
-        <NothingYet>Listings that you postpone until a date will be here.</NothingYet>
+        <NothingYet>Listings that you postpone until a date appear here.</NothingYet>
       ) : (
         <ul className={styles.list} aria-label="Coming back">
           {rows.map((row) => (
@@ -101,7 +101,7 @@ export function Drafts({ rows }: Rows<'drafts'>) {
   return (
     <Card title="To submit" note="last changed first" more={{ label: 'Drafts', path: links.pipeline({ AvailableStatus: 0 }) }}>
       {rows.length === 0 ? (
-        <NothingYet>Drafts and declined listings will be here until you submit them.</NothingYet>
+        <NothingYet>Drafts and declined listings appear here until you submit them.</NothingYet>
       ) : (
         <ul className={styles.list} aria-label="To submit">
           {rows.map((row) => (
@@ -145,7 +145,7 @@ export const Received = ({ rows }: Rows<'received'>) => (
 export const Activity = ({ events }: { events: DashboardEvent[] }) => (
   <Card title="Recent activity">
     {events.length === 0 ? (
-      <NothingYet>Changes to listings that you can see will be here.</NothingYet>
+      <NothingYet>Changes to listings that you can see appear here.</NothingYet>
     ) : (
       <ul className={styles.list} aria-label="Recent activity">
         {events.map((event) => (

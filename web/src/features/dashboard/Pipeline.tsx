@@ -27,7 +27,7 @@ export function Pipeline({ cells }: { cells: Cells }) {
     <Card title="Pipeline" note={listingsIn(total)} wide>
       {total === 0 ? (
         <NothingYet>
-          Listings by status will be here.{' '}
+          Listings by status appear here.{' '}
           {opens(paths.listingForm(), UserType) && (
             <Button component={Link} to={paths.listingForm()} variant="default">
               Create Listing
@@ -79,7 +79,7 @@ export function Standing({ rows }: { rows: NonNullable<Dashboard['standing']> })
   return (
     <Card title="Active listings" note={`${listingsIn(total)}, by your broker code's decision`} wide>
       {total === 0 ? (
-        <NothingYet>Listings that you can decide on will be here.</NothingYet>
+        <NothingYet>Listings that you can decide on appear here.</NothingYet>
       ) : (
         <Shares
           label="Active listings by decision"

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Link, useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { use, useEffect, useRef } from 'react';
@@ -25,7 +26,7 @@ interface FrameProps {
 
 /**
  * A form that Ctrl/Cmd-Enter saves from any field, and that asks before someone leaves unsaved changes. A form that saves by itself does
- * so before someone leaves, and when the page is hidden.
+ * so before someone leaves, when the page is hidden, and when the network is back after a save failed.
  */
 export function FormFrame({ editor, act = 'Save', careless = false, ...form }: FrameProps) {
   const when = (): boolean => isFor(editor.form.current);
@@ -42,6 +43,9 @@ export function FormFrame({ editor, act = 'Save', careless = false, ...form }: F
   const latest = useRef(autosave);
   latest.current = autosave;
   useEffect(() => onHide(() => void latest.current?.('midway')), []);
+  useWindowEvent('online', () => {
+    if (editor.autosaved?.state === 'failed') void autosave?.('midway');
+  });
   const dialog = use(DialogContext);
   useEffect(() => {
     dialog?.hold({ busy: editor.saving, isDirty });

@@ -51,7 +51,7 @@ export function ReviewPage() {
       secondary={secondary}
       emptyAction={
         <>
-          <p>Listings that wait for review appear here.</p>
+          <p>Listings waiting for review appear here.</p>
           <Button component={Link} to={all.path} variant="default">
             {all.label}
           </Button>
