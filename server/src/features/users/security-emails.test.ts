@@ -74,7 +74,7 @@ describe('emails about account security', () => {
       expect(mail?.TextBody).toContain(newSignIn.says);
       expect(mail?.TextBody).toMatch(
         new RegExp(
-          `Account: ${user.Username}\nWhen: \\d+ \\w+ \\d{4} at \\d\\d:\\d\\d UTC\nWhere: United States, 8\\.8\\.8\\.8\nWith: Firefox on Linux\n`,
+          `Account: ${user.Username}\nWhen: \\w+ \\d+, \\d{4} at \\d+:\\d\\d\\s[AP]M UTC\nWhere: United States, 8\\.8\\.8\\.8\nWith: Firefox on Linux\n`,
         ),
       );
       expect(mail?.TextBody).toContain('\n\nhttps://brevet.test/forgot_password\n\n');

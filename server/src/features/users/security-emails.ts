@@ -14,7 +14,7 @@ import type { AccountEmails } from './account-emails.ts';
 import { addressed } from './account-emails.ts';
 
 const warningLimit = new RateLimit('warned', { allowed: 1, minutes: 24 * 60 });
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
  * Emails the owner of an account about an event, in the transaction that causes it. `from` is where it was done; null when
