@@ -190,7 +190,7 @@ export const messages = {
   oneFileOnly: 'Upload one file at a time.',
   uploadsUnderWay: 'Many files are being processed right now. Please try again in a moment.',
   fileDamaged: 'This file is damaged or incomplete. Open it, save it again and upload the copy.',
-  fileProtected: 'This file is protected by a password. Remove the protection and upload it again.',
+  fileProtected: 'This file is password-protected. Remove the password and upload it again.',
   fileSigned:
     'This file is signed, and its signature names the signer. Remove the signature, or print the file to a PDF, and upload that.',
   fileCarriesFiles: 'This file contains other files, which may name you. Remove them, or upload them separately.',
@@ -224,7 +224,7 @@ export const messages = {
   attachmentTwice: 'Name each attachment once.',
   attachmentsOrdered: 'Order saved',
   fileNotStored: 'Please upload the file again.',
-  diskFull: (free: number) => `There isn't enough disk space for this file: ${megabytes(free)} MB are free for uploads.`,
+  diskFull: (free: number) => `There isn't enough disk space for this file: ${megabytes(free)} MB is free for uploads.`,
   importFileRequired: 'Choose a file.',
   importFileGone: 'This file is no longer there. Choose another file, or upload it again.',
   importFormatUnknown:
@@ -321,10 +321,10 @@ export const messages = {
   campaignChangedMeanwhile: "Someone else changed this campaign. Your changes weren't saved.",
   campaignNotDraft: 'This campaign has already started. Copy it to make changes.',
   campaignRefused: (count: number, answer: string) =>
-    `The email server refused the last ${count} emails, so it may be set up wrong. Check it and resume the campaign: these recipients get another try. Its last answer: ${answer}`,
+    `The email server refused the last ${count} emails, so it may be set up wrong. Check it and resume the campaign: Brevet will try these recipients again. The server's last answer: ${answer}`,
   campaignInactive: {
     broker: 'The broker code of the campaign was deactivated.',
-    sender: 'The person who started or resumed the campaign may no longer send it. You can resume it.',
+    sender: 'The person who started or resumed the campaign is no longer allowed to send it. You can resume it.',
   },
   campaignMovedOn: 'The state of this campaign has changed. Reload the page to see it.',
   campaignSubjectRequired: 'Enter a subject.',

@@ -15,7 +15,7 @@ export function AllowFindingForm({ listingId, field, text }: { listingId: number
       <Text size="sm">Buyers will be able to read “{text}” in this attachment.</Text>
       <Textarea
         label="Reason"
-        description="The audit log keeps it."
+        description="It's kept in the audit log."
         required
         autosize
         minRows={2}

@@ -36,7 +36,7 @@ const reasonOptions = passReasonNames.map((value) => ({ value, label: passReason
 
 /** The decisions that the dashboard counts. */
 export function DecisionLogPage() {
-  useCrumbs({ label: 'Dashboard', path: paths.dashboard() }, { label: `Decisions of the last ${dashboardWeeks} weeks` });
+  useCrumbs({ label: 'Dashboard', path: paths.dashboard() }, { label: `Decisions in the last ${dashboardWeeks} weeks` });
   return (
     <DataTable
       endpoint={dashboardApi.getDecisionLog}

@@ -25,7 +25,7 @@ function Question({ token }: { token: string }) {
   if (error?.code === 'not_found') return <Dead text={error.message} />;
   return (
     <PublicNotice title="Stop these alerts?">
-      <p>You won't hear of new listings that match the saved searches in your email. The searches stay saved.</p>
+      <p>You won't get any more alerts for the saved searches in that email. The searches stay saved.</p>
       <Button fullWidth h={40} loading={stop.isPending} onClick={() => stop.mutate({ query: { token } })}>
         Stop alerts
       </Button>

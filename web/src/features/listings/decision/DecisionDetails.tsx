@@ -50,7 +50,7 @@ function Reasons({ decision: { details, amend }, onMore }: Props) {
   return (
     <div className={styles.details}>
       <h3>
-        Why? <span>Optional. Brokers and admins see it, the seller never.</span>
+        Why? <span>Optional. Brokers and admins see it; the seller never does.</span>
       </h3>
       <Chips
         label="Reasons"

@@ -144,7 +144,7 @@ export function DecisionFields({ editor, other }: FieldProps) {
       {code === decisions.pass.code && (
         <Checkbox.Group
           label="Reasons"
-          description="Optional. Brokers and admins see them, the seller never."
+          description="Optional. Brokers and admins see them; the seller never does."
           value={values.Reasons}
           onChange={(Reasons) => set({ Reasons })}
           error={errors.Reasons}
