@@ -75,6 +75,13 @@ describe('paged tables', () => {
   /** Decisions, recommendations, attachments, codes and audit entries that differ in little more than their keys. */
   async function fillTables(): Promise<void> {
     const { UserID } = seller;
+    // A listing with attachments that Brevet hasn't read yet takes no patents.
+    const listingPatent = numbers.map((index) => ({
+      patentNumber: String(8_000_000 + index),
+      patentCountry: 'US',
+      patentStatus: 'Issued',
+    }));
+    for (const id of [first(), ids[1]]) await test.as(admin).post(`/createListingPatent?listing_id=${id}`, { listingPatent });
     const DecisionStatus = decisions.pursue.code;
     for (const index of numbers) {
       const BrokerCode = await test.make.broker(`TIE${index}`);
@@ -99,12 +106,6 @@ describe('paged tables', () => {
     await test.db.insert(listingDecisionHistory).values(numbers.map(() => recent));
     const note = { ListingID: first(), UserID, Tag: 'Call', CreateDate };
     await test.db.insert(notes).values(numbers.map((index) => ({ ...note, Message: `<p>${index}</p>`, Text: `Note ${index}` })));
-    const listingPatent = numbers.map((index) => ({
-      patentNumber: String(8_000_000 + index),
-      patentCountry: 'US',
-      patentStatus: 'Issued',
-    }));
-    for (const id of [first(), ids[1]]) await test.as(admin).post(`/createListingPatent?listing_id=${id}`, { listingPatent });
   }
 
   /** Each table with its filters, and the column that tells its rows apart. */

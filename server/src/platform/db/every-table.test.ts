@@ -409,6 +409,12 @@ async function fill(
   const email = { Kind: 'status', ToName: 'Ada', ToAddress: 'ada@example.com', FromName: 'Brevet', BrokerID: 'TTX' } as const;
   const content = { Subject: 'Alike', TextBody: '', HtmlBody: '', State: 'sent' } as const;
   await db.insert(outbox).values(alike.map(() => ({ ...email, ...content, MessageID: randomUUID() })));
+  // A listing with attachments that Brevet hasn't read yet takes no patents.
+  const listingPatent = alike.map((index) => ({ patentNumber: String(7_000_000 + index) }));
+  const added = await test.as({ token }).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
+  expect(added.body.data).toHaveLength(alike.length);
+  const [first] = listingPatent;
+  for (const id of ids) await test.as({ token }).post(`/createListingPatent?listing_id=${id}`, { listingPatent: [first] });
   const files = alike.map(() => ({ FileName: randomUUID(), OriginalName: 'a.txt', MediaType: 'text/plain', Size: 9, UserID }));
   await db.insert(storedFiles).values(files);
   await db.insert(listingAttachments).values(files.map(({ FileName }) => ({ FileName, ListingID, UserID, CreateDate: day })));
@@ -425,9 +431,4 @@ async function fill(
   await db.insert(notes).values(alike.map(() => note));
   const { ListingID: _listing, ...written } = note;
   await db.insert(notes).values(alike.map(() => ({ ...written, PatentID })));
-  const listingPatent = alike.map((index) => ({ patentNumber: String(7_000_000 + index) }));
-  const added = await test.as({ token }).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
-  expect(added.body.data).toHaveLength(alike.length);
-  const [first] = listingPatent;
-  for (const id of ids) await test.as({ token }).post(`/createListingPatent?listing_id=${id}`, { listingPatent: [first] });
 }
