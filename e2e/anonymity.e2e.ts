@@ -17,7 +17,7 @@ test('a seller is stopped by a finding and mends it', async ({ browser }) => {
   const text = 'Sold by Halden Kestrel Ltd. Write to jane@halden-kestrel.com for samples.';
   await overview(page).fill(text);
   await expect(marks(page)).toHaveText(['jane@halden-kestrel.com']);
-  const list = page.getByRole('list', { name: 'Names and contact data' });
+  const list = page.getByRole('list', { name: 'Names and contact details' });
   await expect(list.getByRole('listitem')).toHaveText(['Overview: “jane@halden-kestrel.com”']);
   await expect(overview(page)).toHaveAccessibleDescription(/“jane@halden-kestrel.com” This is an email address\. Remove it\./);
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test('a seller is stopped by a finding and mends it', async ({ browser }) => {
 
   await page.goto(url(`/publish_listing?listing_id=${id}`));
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Remove the names and contact data, or ask your broker to allow them.')).toBeVisible();
+  await expect(page.getByText('Remove the names and contact details, or ask your broker to allow them.')).toBeVisible();
   await page.getByRole('alert').getByRole('link', { name: 'Overview' }).click();
   await expect(overview(page)).toBeFocused();
   await expect(marks(page)).toHaveText(['Halden Kestrel Ltd', 'jane@halden-kestrel.com']);
@@ -105,7 +105,7 @@ test('what only the server knows is marked, too, and what a broker allowed is no
   await overview(page).press('Home');
   await page.keyboard.type('It was ');
   await expect(marks(page)).toHaveText(['Lumen Forge']);
-  await page.getByRole('list', { name: 'Names and contact data' }).getByRole('button').click();
+  await page.getByRole('list', { name: 'Names and contact details' }).getByRole('button').click();
   await expect(overview(page)).toBeFocused();
   await expectLoaded(page);
   await expectAccessible(page);
@@ -124,7 +124,7 @@ test('a broker allows a finding in the editor, with a reason', async ({ browser 
   await dialog.getByRole('button', { name: 'Allow finding' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(marks(broker)).toHaveCount(0);
-  await expect(broker.getByRole('list', { name: 'Names and contact data' })).toHaveCount(0);
+  await expect(broker.getByRole('list', { name: 'Names and contact details' })).toHaveCount(0);
 
   // The owner sees it as allowed, and can't allow anything.
   await seller.goto(url(`/listings?listing_id=${id}&step=1`));
@@ -142,7 +142,7 @@ test('marks stay on their words in a long text that scrolls', async ({ browser }
   );
   await overview(page).fill([...lines, 'Mail jane@acme.com.', ...lines].join('\n'));
   await expect(marks(page)).toHaveText(['jane@acme.com']);
-  await page.getByRole('list', { name: 'Names and contact data' }).getByRole('button').click();
+  await page.getByRole('list', { name: 'Names and contact details' }).getByRole('button').click();
   const place = () =>
     page.evaluate(() => {
       const mark = document.querySelector('mark')?.getBoundingClientRect();

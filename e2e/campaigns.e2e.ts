@@ -98,10 +98,10 @@ test('a broker writes a campaign, sends it, and reads what became of it; who uns
   await expectAccessible(broker);
 
   await broker.getByRole('link', { name: 'Edit', exact: true }).click();
-  await broker.getByRole('textbox', { name: 'Emails a minute' }).fill('1');
+  await broker.getByRole('textbox', { name: 'Emails per minute' }).fill('1');
   await expect(broker.getByText(/^Saved, /)).toBeVisible();
   await broker.reload();
-  await expect(broker.getByRole('textbox', { name: 'Emails a minute' })).toHaveValue('1');
+  await expect(broker.getByRole('textbox', { name: 'Emails per minute' })).toHaveValue('1');
   await broker.getByRole('button', { name: 'Save campaign' }).click();
 
   await broker.getByRole('button', { name: 'Start campaign' }).click();
@@ -113,7 +113,7 @@ test('a broker writes a campaign, sends it, and reads what became of it; who uns
   await expectAccessible(broker);
   await broker.getByRole('button', { name: 'Resume campaign' }).click();
   const resume = broker.getByRole('dialog', { name: 'Resume campaign' });
-  await resume.getByRole('textbox', { name: 'Emails a minute' }).fill('600');
+  await resume.getByRole('textbox', { name: 'Emails per minute' }).fill('600');
   await resume.getByRole('button', { name: 'Resume campaign' }).click();
   await expect(broker.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 contacts');
   await expect(figure(broker, /^Sent 2/)).toBeVisible();

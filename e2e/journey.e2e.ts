@@ -17,7 +17,7 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
       'Two granted patents that belong together, each with its own use, offered as one package by a holder who has left the field and wants them to be used.',
     );
   await expect(
-    seller.getByText('28 words, 20 to 30 words is right').or(seller.getByText(/2\d words|30 words/).first()),
+    seller.getByText('28 words; aim for 20 to 30 words').or(seller.getByText(/2\d words|30 words/).first()),
   ).toBeVisible();
   await expectAccessible(seller);
   await seller.getByRole('button', { name: 'Patent information', exact: true }).first().click();

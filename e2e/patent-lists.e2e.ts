@@ -38,7 +38,7 @@ test('a broker pastes 200 numbers of which 20 are wrong, and adds the rest by ke
   await expect(page.getByText('Please enter a valid patent number').first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Remove duplicates and malformed' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove duplicate and malformed numbers' }).press('Enter');
   await expect(rows(page)).toHaveCount(180);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('180 patents added')).toBeVisible();

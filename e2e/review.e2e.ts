@@ -184,7 +184,7 @@ test('an admin reviews the queue by keyboard, and the seller amends what was dec
   await admin.keyboard.press('Enter');
   const crumb = admin.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumb).toContainText(String(first));
-  await expect(admin.getByText('No names or contact data found.')).toBeVisible();
+  await expect(admin.getByText('No names or contact details found.')).toBeVisible();
   await expect(admin.getByText(/% complete\. Missing: /)).toBeVisible();
   await expectAccessible(admin);
   await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toBeVisible();
@@ -230,7 +230,7 @@ test('a broker allows a name with a reason, and tags the listing', async ({ brow
   ]);
   const id = await created(seller, `Gears of Halden Kestrel ${Date.now().toString(36)}`);
   await open(broker, id);
-  const item = broker.getByRole('list', { name: 'Names and contact data' }).getByRole('listitem');
+  const item = broker.getByRole('list', { name: 'Names and contact details' }).getByRole('listitem');
   await expect(item).toContainText('Halden Kestrel');
   await item.getByRole('button', { name: 'Allow' }).click();
   const dialog = broker.getByRole('dialog', { name: 'Allow “Halden Kestrel”' });

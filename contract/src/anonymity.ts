@@ -20,7 +20,7 @@ export const anonymityApi = {
     method: 'POST',
     path: '/checkAnonymity',
     access: access.owners,
-    summary: 'Find names and contact data in texts as they are typed, without those that a broker allowed',
+    summary: 'Find names and contact details in texts as they are typed, without those that a broker allowed',
     limit: { minutes: 1, perAddress: 300, perAccount: 60 },
     body: z.strictObject({ listing_id: id.optional(), fields }),
     answer: z.object({ findings: z.array(finding) }),
@@ -31,7 +31,7 @@ export const anonymityApi = {
     method: 'GET',
     path: '/getAnonymityFindings',
     access: access.staff,
-    summary: 'List names and contact data in the stored texts of a listing, and who allowed which of them',
+    summary: 'List names and contact details in the stored texts of a listing, and who allowed which of them',
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({
       data: z.array(

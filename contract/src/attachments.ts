@@ -206,7 +206,7 @@ export const attachmentsApi = {
     method: 'GET',
     path: '/attachmentFindings',
     access: access.owners,
-    summary: 'Find names and contact data in the attachments that buyers can read, without those that a broker allowed',
+    summary: 'Find names and contact details in the attachments that buyers can read, without those that a broker allowed',
     limit: { minutes: 1, perAddress: 300, perAccount: 60 },
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({ findings: z.array(finding) }),

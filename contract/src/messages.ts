@@ -145,7 +145,7 @@ export const messages = {
   listingUpdated: 'Listing updated successfully',
   listingIncomplete: 'Some answers need a description before you can submit this listing.',
   draftOutdated: 'Someone else changed this after you started your draft.',
-  namesFound: 'Remove the names and contact data, or ask your broker to allow them.',
+  namesFound: 'Remove the names and contact details, or ask your broker to allow them.',
   partiesNamed: (names: string) => `The listing contains ${names}. Remove it there first, or ask your broker to allow it.`,
   textsTooLong: 'This is more text than a listing can have.',
   findingAllowed: 'Finding allowed',

@@ -84,7 +84,7 @@ export const problemCodes = {
   // Listings and patents
   listing_changed: [409, 'Someone else changed the listing; conflict has both values of what the call sent'],
   listing_incomplete: [400, 'Answers lack a description; errors names them'],
-  names_found: [400, 'Texts name someone or have contact data; findings says where'],
+  names_found: [400, 'Texts name someone or contain contact details; findings says where'],
   listing_not_submittable: [409, 'Only drafts and declined listings can be submitted'],
   listing_not_active: [409, 'Only possible while the listing is active'],
   status_unchanged: [409, 'The listing has this status already'],

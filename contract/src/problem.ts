@@ -30,7 +30,7 @@ export const problem = z.object({
   message: z.string(),
   code: z.custom<ProblemCode>((value) => typeof value === 'string'),
   errors: z.record(z.string(), z.string()).optional().describe('field to message'),
-  findings: z.array(finding).optional().describe('names and contact data in the texts'),
+  findings: z.array(finding).optional().describe('names and contact details in the texts'),
   merged: z
     .object({ Kind: z.enum(duplicateKinds), ID: z.int() })
     .optional()

@@ -97,9 +97,9 @@ export const settings = {
   }),
   campaignPerMinute: setting({
     label: 'Fastest campaign',
-    help: 'Each campaign sends at most this many emails a minute, even if it is set to more.',
+    help: 'Each campaign sends at most this many emails per minute, even if it is set to more.',
     group: 'Email',
-    unit: 'emails a minute',
+    unit: 'emails per minute',
     schema: whole(1, mostPerMinute),
     initial: 600,
   }),

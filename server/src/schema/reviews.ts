@@ -51,7 +51,7 @@ export const listingChanges = pgTable(
   (table) => [primaryKey({ columns: [table.ListingID, table.Kind, table.Name] })],
 );
 
-/** Names and contact data that a broker or admin allowed in a field of a listing. */
+/** Names and contact details that a broker or admin allowed in a field of a listing. */
 export const anonymityOverrides = pgTable(
   'anonymity_overrides',
   {

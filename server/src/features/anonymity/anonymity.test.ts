@@ -57,7 +57,7 @@ describe('anonymity', () => {
   const statusOf = async (id: number) =>
     ((await test.as(admin).get(`/getListingById?listing_id=${id}`)).body.listing as { AvailableStatus: number }).AvailableStatus;
 
-  it('keeps a seller from publishing, and says where the names and contact data are', async () => {
+  it('keeps a seller from publishing, and says where the names and contact details are', async () => {
     const text = 'Ask K\u200Bowalczyk or write to jane (at) acme dot com.';
     const id = await draft({ ListingName: 'Cold plate by Brightwater Ventures' }, overview(text));
     const refused = await publish(id);

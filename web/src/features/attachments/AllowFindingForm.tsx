@@ -3,7 +3,7 @@ import { Text, Textarea } from '@mantine/core';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 
-/** Allows a name or contact data in an attachment, with a reason. */
+/** Allows a name or contact details in an attachment, with a reason. */
 export function AllowFindingForm({ listingId, field, text }: { listingId: number; field: string; text: string }) {
   const editor = useEditor({
     action: anonymityApi.overrideAnonymityFinding,

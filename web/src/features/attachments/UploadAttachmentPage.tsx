@@ -43,8 +43,8 @@ function Attachments({ listing }: { listing: Listing }) {
       title={ListingName}
     >
       <p className={styles.lead}>
-        Add documents that help buyers evaluate the listing, such as a data sheet, claim charts or drawings. They can't name you
-        either.
+        Add documents that help buyers evaluate the listing, such as a data sheet, claim charts or drawings. Like the listing,
+        they must not name you.
       </p>
       <HeldBack while={attachments.isPending || limits.isPending}>
         <AttachmentPanel place={{ listing_id: id }} mayEdit={can.update} adds />

@@ -33,7 +33,7 @@ const labels: Record<string, string> = {
   BrokerID: 'Broker',
   Lists: 'Mailing lists',
   UsesFilter: 'Contacts that match a filter',
-  PerMinute: 'Emails a minute',
+  PerMinute: 'Emails per minute',
 };
 const labelOf = (path: string): string => labels[path] ?? path.replace('Filter.', '');
 /** The text of one typing pause is shown as an email. */
@@ -85,7 +85,7 @@ export function CampaignForm({ start, stored, lists, draft = 'campaign-new' }: P
             <TemplateButton editor={editor} />
           </div>
           <NumberInput
-            label="Emails a minute"
+            label="Emails per minute"
             description="Email servers are less likely to refuse slow sending."
             min={1}
             max={stored?.MostPerMinute ?? mostPerMinute}

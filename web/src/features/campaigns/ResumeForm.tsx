@@ -14,7 +14,7 @@ export function ResumeForm({ campaign: { CampaignID, PerMinute, MostPerMinute } 
   return (
     <FormShell editor={editor} act="Resume campaign" careless>
       <NumberInput
-        label="Emails a minute"
+        label="Emails per minute"
         min={1}
         max={MostPerMinute}
         allowDecimal={false}

@@ -18,7 +18,7 @@ import { PeopleSelect } from './PeopleSelect.tsx';
 
 /** Notes on patents and contacts are never for buyers. */
 const helpOf = (share: ShareType, { listing }: Subject): string =>
-  !listing && share === 'custom' ? 'These brokers and admins, and all admins.' : shareHelp[share];
+  !listing && share === 'custom' ? 'The people you choose, and all admins.' : shareHelp[share];
 
 type Values = Required<Pick<NoteInput, 'Tag' | 'Message' | 'Share_type' | 'SharedWith' | 'SkippedPatents'>>;
 

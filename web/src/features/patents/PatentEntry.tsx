@@ -77,7 +77,7 @@ export function PatentEntry({
           <FilterChips label="Verdict" any="All" chips={verdicts} chosen={chosen ? [chosen] : []} onChoose={setShown} />
           {numbers.some(isUseless) && (
             <Button variant="subtle" size="compact-sm" onClick={() => remove(numbers.filter(isUseless))}>
-              Remove duplicates and malformed
+              Remove duplicate and malformed numbers
             </Button>
           )}
         </div>

@@ -20,7 +20,7 @@ export function WordCount({ value, hint }: { value: string; hint: Hint }) {
         <i style={{ left: place(min === 1 ? 0 : min), width: `calc(${place(max)} - ${place(min === 1 ? 0 : min)})` }} />
         <b style={{ left: place(count) }} />
       </span>
-      {count} {count === 1 ? 'word' : 'words'}, {text} is right
+      {count} {count === 1 ? 'word' : 'words'}; aim for {text}
     </span>
   );
 }

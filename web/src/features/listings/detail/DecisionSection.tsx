@@ -57,7 +57,7 @@ export function DecisionSection({ listing }: { listing: Listing }) {
           {history.data && history.data.total > rows.length && (
             <>
               <h3 className={own.past}>History</h3>
-              <DecisionTable label="History of decisions" rows={history.data.data} />
+              <DecisionTable label="Decision history" rows={history.data.data} />
             </>
           )}
         </>

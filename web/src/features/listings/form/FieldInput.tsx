@@ -17,7 +17,7 @@ import type { ListingEditorState } from './useListingEditor.ts';
 interface Props {
   field: Field;
   form: ListingEditorState;
-  /** Names and contact data in the field's text. */
+  /** Names and contact details in the field's text. */
   findings: readonly Finding[];
   onAllow: ((finding: Finding) => void) | null;
 }

@@ -33,7 +33,7 @@ export function useReview(listing: ListingView['listings']) {
   return { findings, form, waiting: enabled && (findings.isPending || form.isPending) };
 }
 
-/** The checks before a listing goes out: names and contact data in it, and what is missing. For brokers and admins. */
+/** The checks before a listing goes out: names and contact details in it, and what is missing. For brokers and admins. */
 export function ReviewSection({ view: { listings: listing, patentListing } }: { view: ListingView }) {
   const { ListingID: listing_id } = listing;
   const { findings, form } = useReview(listing);
@@ -54,12 +54,12 @@ function Findings({ listingId, findings }: { listingId: number; findings: Findin
     return (
       <p className={styles.fine}>
         <IconCheck size={15} stroke={2} aria-hidden />
-        No names or contact data found.
+        No names or contact details found.
       </p>
     );
   }
   return (
-    <ul className={styles.findings} aria-label="Names and contact data">
+    <ul className={styles.findings} aria-label="Names and contact details">
       {findings.map((finding) => (
         <FindingItem key={`${finding.field} ${finding.start}`} listingId={listingId} finding={finding} />
       ))}

@@ -14,8 +14,8 @@ export function FindingList({ findings, onJump }: Props) {
   if (findings.length === 0) return null;
   return (
     <>
-      <h2>Names and contact data</h2>
-      <ul className={styles.all} aria-label="Names and contact data">
+      <h2>Names and contact details</h2>
+      <ul className={styles.all} aria-label="Names and contact details">
         {findings.map((finding) => (
           <li key={`${finding.field} ${finding.start}`}>
             <IconEyeOff size={15} stroke={1.7} aria-hidden />

@@ -92,7 +92,7 @@ interface Options {
   again: string;
 }
 
-/** The names and contact data in texts as they are typed, by field. */
+/** The names and contact details in texts as they are typed, by field. */
 export function useAnonymity(texts: Texts, { names, unsaved, listingId, again }: Options) {
   const own = useOwnCheck(texts, names);
   const server = useServerCheck({ texts, listingId, again, own });
