@@ -4,7 +4,7 @@ export { ConfidentialCards } from './detail/ConfidentialCards.tsx';
 export { labelOfChange } from './detail/change-values.ts';
 export { DecisionCounts } from './detail/DecisionCounts.tsx';
 export { default as decisionStyles } from './detail/DecisionPanel.module.css';
-export { Choice as DecisionChoice, DecisionPanel } from './detail/DecisionPanel.tsx';
+export { DecisionBarButtons, DecisionButtons, DecisionHead, DecisionPanel, useDecisionKeys } from './detail/DecisionPanel.tsx';
 export { DecisionSection, useDecisions } from './detail/DecisionSection.tsx';
 export { Facts } from './detail/Facts.tsx';
 export { KeyFacts, Topic } from './detail/KeyFacts.tsx';

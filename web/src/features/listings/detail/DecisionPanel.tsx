@@ -3,6 +3,7 @@ import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight, IconCheck, IconMessage2, IconThumbUpFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useActions } from '../../../shared/actions/actions.ts';
 import { Keys } from '../../../shared/actions/Keys.tsx';
 import type { Shortcut } from '../../../shared/actions/shortcuts.ts';
@@ -21,6 +22,11 @@ const choices = [
   { ...shortcuts.pass, code: decisions.pass.code },
 ] as const;
 
+interface ChoicesProps {
+  current: DecisionStatus;
+  onChoose: (code: DecisionStatus) => void;
+}
+
 interface ChoiceProps {
   code: DecisionStatus;
   label: string;
@@ -31,7 +37,7 @@ interface ChoiceProps {
 }
 
 /** A decision button; the current decision is checked. */
-export const Choice = ({ code, label, taken, onClick, shortcut }: ChoiceProps) => (
+const Choice = ({ code, label, taken, onClick, shortcut }: ChoiceProps) => (
   <UnstyledButton
     className={styles.button}
     data-choice={label}
@@ -46,22 +52,50 @@ export const Choice = ({ code, label, taken, onClick, shortcut }: ChoiceProps) =
   </UnstyledButton>
 );
 
+/** Decides by the shortcuts of the choices; null if the reader can't decide. */
+export const useDecisionKeys = (decide: ((code: DecisionStatus) => void) | null): void =>
+  useActions(choices.map(({ key, label, code }) => ({ key, label, run: decide && (() => decide(code)) })));
+
+/** The heading of a panel, with the current decision. */
+export const DecisionHead = ({ current }: Pick<ChoicesProps, 'current'>) => (
+  <div className={styles.head}>
+    <h2 id="decision-title">Decision</h2>
+    <span aria-live="polite">
+      <DecisionMark code={current} />
+    </span>
+  </div>
+);
+
+/** The decision buttons of a panel. */
+export const DecisionButtons = ({ current, onChoose }: ChoicesProps) => (
+  <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
+    {choices.map(({ code, label, key }) => (
+      <Choice key={code} code={code} label={label} shortcut={key} taken={current === code} onClick={onChoose} />
+    ))}
+  </div>
+);
+
+/** The decision buttons at the bottom of a narrow window. */
+export const DecisionBarButtons = ({ current, onChoose, children }: ChoicesProps & { children?: ReactNode }) => (
+  <fieldset className={styles.bar} aria-label="Decision" data-decided={current !== decisions.undecided.code || undefined}>
+    {children}
+    {choices.toReversed().map(({ code, label }) => (
+      <Choice key={code} code={code} label={label} taken={current === code} onClick={onChoose} />
+    ))}
+  </fieldset>
+);
+
 /** The broker code's decision on this listing, with a shortcut for each choice. */
 export function DecisionPanel({ listing, decision }: { listing: Listing; decision: Decision }) {
   const user = useSession();
   const { decide, current, details } = decision;
   const may = listing.can.decide;
   const openForm = (other: boolean): void => openDecision({ listing, known: { DecisionStatus: current, ...details }, other });
-  useActions(choices.map(({ key, label, code }) => ({ key, label, run: may ? () => decide(code) : null })));
+  useDecisionKeys(may ? decide : null);
   const { recommendedToMe: recommended } = listing;
   return (
     <section className={styles.panel} aria-labelledby="decision-title">
-      <div className={styles.head}>
-        <h2 id="decision-title">Decision</h2>
-        <span aria-live="polite">
-          <DecisionMark code={current} />
-        </span>
-      </div>
+      <DecisionHead current={current} />
       {recommended && (
         <div className={styles.recommended}>
           <IconThumbUpFilled size={16} aria-hidden />
@@ -73,11 +107,7 @@ export function DecisionPanel({ listing, decision }: { listing: Listing; decisio
       )}
       {may ? (
         <>
-          <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
-            {choices.map(({ code, label, key }) => (
-              <Choice key={code} code={code} label={label} shortcut={key} taken={current === code} onClick={decide} />
-            ))}
-          </div>
+          <DecisionButtons current={current} onChoose={decide} />
           <DecisionDetails decision={decision} onMore={openForm} />
           <AfterDecision listing={listing} decision={decision} keys />
           <p className={styles.note}>Your decision counts for everyone at {user.BrokerID}. You can change it at any time.</p>
@@ -149,11 +179,8 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
 export function DecisionBar({ listing, decision }: { listing: Listing; decision: Decision }) {
   const { decide, current } = decision;
   return (
-    <fieldset className={styles.bar} aria-label="Decision" data-decided={current !== decisions.undecided.code || undefined}>
+    <DecisionBarButtons current={current} onChoose={decide}>
       <AfterDecision listing={listing} decision={decision} />
-      {choices.toReversed().map(({ code, label }) => (
-        <Choice key={code} code={code} label={label} taken={current === code} onClick={decide} />
-      ))}
-    </fieldset>
+    </DecisionBarButtons>
   );
 }
