@@ -7,7 +7,7 @@ import { importTitles } from './import-titles.ts';
 import type { Input } from './open-input.ts';
 import { readerOf, tableOf, titlesOf } from './readers/formats.ts';
 import type { FoundRecord, Item, PatentReader } from './readers/patent-record.ts';
-import { longestText } from './readers/patent-record.ts';
+import { bytesOfLetter, longestText, perEntry } from './readers/patent-record.ts';
 import { Batch, stageTables, storeBatch } from './store-batch.ts';
 
 /** Large enough that a commit per batch costs little, small enough that reading and storing overlap early. */
@@ -122,7 +122,6 @@ function addToBatch(batch: Batch, item: Item, report: FileReport, events: Import
 
 /** Names are indexed in their plain letters, which can be many more: one sign may stand for a word. */
 const mostUnfolded = 18;
-const bytesOfLetter = 3;
 
 /** The full-text index may not hold all words of the record. */
 function isTooLong(record: FoundRecord['record']): boolean {
@@ -133,10 +132,9 @@ function isTooLong(record: FoundRecord['record']): boolean {
   );
 }
 
-/** The length of all values. An entry of a list counts a little more, because it's a word of its own in the index. */
+/** The length of all values. */
 const lengthOf = (record: FoundRecord['record'], measure: (text: string) => number): number =>
   Object.values(record).reduce<number>((sum, value) => {
     if (typeof value === 'string') return sum + measure(value);
     return Array.isArray(value) ? value.reduce<number>((length, entry) => length + measure(entry) + perEntry, sum) : sum;
   }, 0);
-const perEntry = 4;

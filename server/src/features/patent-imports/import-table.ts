@@ -5,7 +5,7 @@ import { copyLines } from './copy-rows.ts';
 import { importAtOnce, linesToStage } from './import-at-once.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
 import type { Input } from './open-input.ts';
-import { longestText } from './readers/patent-record.ts';
+import { bytesOfLetter, longestText, perEntry } from './readers/patent-record.ts';
 import type { PatentTable } from './readers/patentsview.ts';
 import type { TsvRow } from './readers/tsv.ts';
 import { readTsv } from './readers/tsv.ts';
@@ -70,11 +70,11 @@ async function leaveOutLongest(client: pg.PoolClient, { name, counts }: FileRepo
   const { rows } = await client.query<{ patent_number: string; count: number }>(
     `with longest as (
        select patent_number from staged_details group by patent_number
-       having sum(greatest(length(value), octet_length(normalize(value, NFKD)) / 3) + 4) > $1
+       having sum(greatest(length(value), octet_length(normalize(value, NFKD)) / $2::int) + $3::int) > $1
      ), gone as (delete from staged_details using longest where staged_details.patent_number = longest.patent_number
        returning staged_details.patent_number)
      select patent_number, count(*)::int from gone group by patent_number order by patent_number`,
-    [longestText],
+    [longestText, bytesOfLetter, perEntry],
   );
   for (const { patent_number, count } of rows) {
     counts.skipped += count;

@@ -14,7 +14,7 @@ export interface Inspected {
   Fingerprint: string;
   /** Null if it has no known format. */
   Format: string | null;
-  /** What it is instead, with an article if needed; null if that's unknown, too. */
+  /** The format that it has instead, with an article if needed; null if that's unknown, too. */
   Unread: string | null;
   /** All of its content is details of patents that must be imported before. */
   Details: boolean;

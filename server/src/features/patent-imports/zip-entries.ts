@@ -30,12 +30,9 @@ const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Names for people and for the history of imports, which tells the files of an archive apart by them. */
 class EntryNames {
   readonly #times = new Map<string, number>();
-  #files = 0;
 
   /** The end of a long path says most. */
   of(path: string): string {
-    this.#files += 1;
-    requireFew(this.#files);
     return this.#once(path.toWellFormed().replace(unreadable, '\ufffd').slice(-longestName).toWellFormed());
   }
 
@@ -96,9 +93,10 @@ async function* checked(bytes: AsyncIterable<Buffer>, name: string, expected: nu
 /** Reads the headers before each file. Ends with an error, since the rest of the archive is missing. */
 async function* entriesOfCutFile(path: string): AsyncGenerator<ZipEntry> {
   const names = new EntryNames();
-  for (let at = 0; ; ) {
+  for (let at = 0, files = 1; ; files += 1) {
     const header = await headerAt(path, at);
     if (!header) throw new DamageError(cutOff, true);
+    requireFew(files);
     const { name, start, isDeflated, packedSize } = header;
     const end = isDeflated ? undefined : start + Math.max(packedSize, 1) - 1;
     const packed = createReadStream(path, { start, end, highWaterMark: chunkSize });
