@@ -172,8 +172,8 @@ export interface TableEndpoint<
   /** Texts for codes, on the screen and in the CSV file. */
   labels: { readonly [K in keyof z.output<Row>]?: (value: never) => string };
   sortable: readonly [Column, ...Column[]];
-  /** The default order. */
-  sort: { sid: Column; sod: 'ASC' | 'DESC' };
+  /** The default order, with a heading if no column has one. */
+  sort: { sid: Column; sod: 'ASC' | 'DESC'; heading?: string };
   /** Rows follow each other without pages: `next` in an answer is `after` of the following call. */
   scrolls: boolean;
   /** The rows are people or organizations, which can be saved as vCards. */
@@ -224,7 +224,7 @@ export function table<
     asked?: readonly (keyof NoInfer<Filters> & string)[];
     labels?: { readonly [K in keyof z.output<Row>]?: (value: z.output<Row>[K]) => string };
     sortable: readonly [Column, ...Column[]];
-    sort: { sid: NoInfer<Column>; sod: 'ASC' | 'DESC' };
+    sort: { sid: NoInfer<Column>; sod: 'ASC' | 'DESC'; heading?: string };
     scrolls?: boolean;
     cards?: boolean;
     filters: Filters;

@@ -240,7 +240,7 @@ export const organizationsApi = {
     },
     controls: { search: { kind: 'text', label: 'Filter contacts' } },
     sortable: ['Fullname', 'Title', 'WorkPhone', 'MobilePhone', 'PrimaryEmail', 'ContactId'],
-    sort: { sid: 'ContactId', sod: 'DESC' },
+    sort: { sid: 'ContactId', sod: 'DESC', heading: 'ID' },
     filters: {
       org_id: idParam,
       search: text(200).optional().describe('words from the name, email addresses, job title or place'),

@@ -58,7 +58,7 @@ export async function extendLease(db: Db, CampaignID: number, Run: number): Prom
 }
 
 export interface Turn {
-  /** Who may no longer send: the broker code, or the person who started the campaign or resumed it last. */
+  /** The one who may no longer send: the broker code, or the person who started the campaign or resumed it last. */
   inactive: 'broker' | 'sender' | null;
   /** Recipients to send to now. */
   ids: number[];

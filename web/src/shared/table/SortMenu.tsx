@@ -8,14 +8,11 @@ import { sortOrder } from './sort-order.ts';
 
 const items = lateComponent(async () => (await import('./SortItems.tsx')).SortItems);
 
-/** Headings of orders that aren't columns. */
-const headings: Readonly<Record<string, string>> = { ContactId: 'ID' };
-
 /** Sorts the cards on a phone, which have no headings. */
 export function SortMenu(table: SortItemsProps) {
   const { sid, sod, direction } = sortOrder(table.endpoint, table.state);
   const Arrow = sod === 'ASC' ? IconArrowUp : IconArrowDown;
-  const label = table.columns.find(({ key }) => key === sid)?.heading ?? headings[sid] ?? sid;
+  const label = table.columns.find(({ key }) => key === sid)?.heading ?? table.endpoint.sort.heading ?? sid;
   return (
     <LateMenu
       load={items.load}

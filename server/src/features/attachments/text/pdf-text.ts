@@ -67,7 +67,7 @@ async function readNotes(page: PDFPageProxy, text: CollectedText): Promise<void>
   if (notes.some(({ hasAppearance, subtype = '' }) => hasAppearance && !marks.has(subtype))) await readAppearances(page, text);
 }
 
-/** What stamps and form fields show, which needn't be their contents. */
+/** The texts that stamps and form fields show, which can differ from their contents. */
 async function readAppearances(page: PDFPageProxy, text: CollectedText): Promise<void> {
   const { fnArray, argsArray } = await page.getOperatorList();
   let isInside = false;

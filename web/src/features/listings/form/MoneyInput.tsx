@@ -26,8 +26,8 @@ export function MoneyInput({ value, onChange, ...props }: Props) {
       value={value}
       onChange={onChange}
       onKeyDown={(event) => {
-        const isUnit = /^[kmb]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (isUnit && value !== '' && Number(value) < unitless) take(`${value}${event.key}`, event);
+        const isTyped = !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (isTyped && Number(value) < unitless) take(`${value}${event.key}`, event);
       }}
       onPaste={(event) => take(event.clipboardData.getData('text'), event)}
       prefix="$ "
