@@ -94,7 +94,7 @@ program
   .option('--seconds <n>', 'duration of each load', Number, 4)
   .option(
     '--only <parts...>',
-    'parts to run: start, anonymity, reads, latency, alerts, names, search, directory, directory-import, hostile-neighbor, import-neighbor, sign-in, import',
+    'parts to run: start, anonymity, reads, latency, navigation, alerts, names, search, directory, directory-import, hostile-neighbor, import-neighbor, sign-in, import',
   )
   .option('--database <url>', 'a database for repeated runs; filled if it has no listings')
   .action(async (options) => {

@@ -12,6 +12,7 @@ import { importNeighbor } from './parts/import-neighbor.ts';
 import { imports } from './parts/imports.ts';
 import { latency } from './parts/latency.ts';
 import { newNames } from './parts/names.ts';
+import { navigation } from './parts/navigation.ts';
 import { reads } from './parts/reads.ts';
 import { search } from './parts/search.ts';
 import { signIns } from './parts/sign-in.ts';
@@ -34,6 +35,7 @@ export interface Options {
 const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   reads,
   latency,
+  navigation,
   alerts: searchAlerts,
   names: newNames,
   search,

@@ -14,7 +14,11 @@ export function head(...names: string[]): void {
   row(...names.map((_, index) => (index === 0 ? '---' : '---:')));
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The value that this share of the values (0 to 1) doesn't exceed; 0 without values. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(Math.floor(values.length * share), values.length - 1)] ?? 0;
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** Prints each goal as met or missed. */
 export function printBars(bars: readonly Bar[]): void {
