@@ -69,7 +69,7 @@ switch (task) {
   }
   case 'run':
     if (rest[0] === 'bench') await prepareBench();
-    // Imports make much garbage, which would otherwise pile up to 50 MB.
+    // Imports create a lot of garbage, which would otherwise grow to 50 MB.
     become({
       node,
       args: [...quickly, ...(rest[0] === 'patents' ? ['--max-semi-space-size=8'] : []), server('cli.ts'), ...rest],

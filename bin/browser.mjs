@@ -15,7 +15,7 @@ function installed() {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual].find((path) => existsSync(path));
 }
 
-/** The path of a Chromium or Chrome. Throws an error that says what to do without one. */
+/** The path of a Chromium or Chrome. Without one, throws an error that says what to do. */
 export function findBrowser() {
   const found = installed();
   if (found) return found;

@@ -18,10 +18,11 @@ const state = () => ({
 });
 
 const before = state();
-// Servers and processes that were just closed can take a moment to go. Less than a hook may take, so that the message is this one.
+// Servers and processes that were just closed can take a moment to end. The wait is shorter than the timeout of a hook, so that this
+// message is shown instead.
 const closeTime = 10_000;
 afterAll(() => {
-  // A spy on a module would go on in the next file.
+  // A spy on a module would still be active in the next file.
   vi.restoreAllMocks();
   return vi.waitFor(() => expect(state(), 'what the file leaves behind').toEqual(before), { timeout: closeTime });
 });

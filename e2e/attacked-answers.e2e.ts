@@ -49,7 +49,7 @@ async function attackedPage(page: Page, reads: readonly Read[]) {
 /** What ran, what could run, and how many elements of each kind the screen has that could load or run something. */
 const found = async (page: Page) => {
   const all = await provoke(page, 'body');
-  // Forms of the screen itself come and go with the states. What a form could run, its attributes say.
+  // The screen's own forms come and go with its states. The attributes of a form show what it could run.
   const elements = all.flatMap((one) => /^<(?!form)(\S+?)[\s>]/.exec(one)?.[1] ?? []);
   const kinds = [...new Set(elements)].toSorted();
   return {

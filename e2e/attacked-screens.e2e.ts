@@ -78,7 +78,7 @@ const ids = [
   ...['kind=contact', 'survivor_id=1', 'removed_id=2'],
 ].join('&');
 
-/** Searches show nothing before someone asks. */
+/** Searches show nothing before someone searches. */
 const asked: Readonly<Record<string, string>> = {
   [paths.search()]: 'with_all=plate',
   [paths.searchPatents()]: 'Keywords=plate',
@@ -86,9 +86,9 @@ const asked: Readonly<Record<string, string>> = {
   [paths.searchOrganizations()]: 'OrgName=Acme',
   '/admin/searchuser': 'Username=ada',
 };
-/** Screens without texts of the server. */
+/** Screens without texts from the server. */
 const without = [paths.settings(), paths.profile(), paths.newMailingList(), '/$'];
-/** Lists of buyers alone. */
+/** Lists that only buyers have. */
 const ofBuyers = [paths.wanted()];
 const everyScreen = Object.keys(screens)
   .filter((path) => ![...without, ...ofBuyers].includes(path))

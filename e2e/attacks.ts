@@ -60,7 +60,7 @@ export const addresses = [
   '//evil.example/"onmouseover="attacked()',
   'https://x.example/"onmouseover="attacked()',
 ];
-/** What each opening of a page shows: some of the attacks together, or one address. */
+/** The attacks that a page shows each time it opens: several together, or one address. */
 export const openings = (atOnce: number): readonly (readonly string[])[] => [
   ...chunks(attacks, atOnce),
   ...addresses.map((address) => [address]),

@@ -38,7 +38,7 @@ test('a quiet first load reads everything once, even if the event stream opens l
   const held = new Promise<void>((resolve) => {
     open = resolve;
   });
-  // Other tests change data at the same time. This stream tells only of a message.
+  // Other tests change data at the same time. This stream reports only a message.
   await page.route('**/api/events*', async (route) => {
     await held;
     expect(new URL(route.request().url()).searchParams.get('since')).not.toBeNull();

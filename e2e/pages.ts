@@ -22,8 +22,8 @@ const inUse = new Map<Page, Page[]>();
 const endings = new WeakMap<Page, (() => Promise<void>)[]>();
 
 /**
- * A page of someone with their own cookies. It may be one that an earlier test has left, because its process has the scripts of the
- * application: opening a screen in a page of its own takes three times as long.
+ * A page with the person's own cookies. It reuses a page that an earlier test has left, whose process already has the application's
+ * scripts: in a new page, opening a screen takes three times as long.
  */
 export async function openPage(
   browser: Browser,
@@ -58,7 +58,7 @@ export async function leavePages(browser: Browser): Promise<void> {
   for (const [page, pages] of used) pages.push(page);
 }
 
-/** Leaves a page on a picture of the application, as no one, with nothing stored. */
+/** Leaves a page at an image of the application, signed out and with nothing stored. */
 async function clean(page: Page): Promise<void> {
   const context = page.context();
   await context.setOffline(false);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { created, post } from './listings.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
-/** 180 numbers of no one, and 20 wrong ones: 10 malformed, 10 that are in the list before. */
+/** 180 numbers that nothing else uses, and 20 wrong ones: 10 malformed, and 10 that repeat earlier ones. */
 const good = Array.from({ length: 180 }, (_, at) => String(5_300_000 + at));
 const wrong = [
   ...Array.from({ length: 10 }, (_, at) => `see annex ${'abcdefghij'[at]}`),

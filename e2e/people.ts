@@ -43,7 +43,7 @@ export async function signIn(
 
 let signedIn = 0;
 
-/** Addresses of this machine, each for 100 sign-ins: all tests together make more than the server takes from one address. */
+/** Addresses of this machine, each for 100 sign-ins: all tests together make more than the server allows from one address. */
 function ownAddress(): string {
   signedIn += 1;
   return `127.0.${test.info().workerIndex + 1}.${Math.ceil(signedIn / 100)}`;

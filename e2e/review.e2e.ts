@@ -174,7 +174,7 @@ test('an admin reviews the queue by keyboard, and the seller amends what was dec
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /waits? for review$/ })
     .click();
-  // The screen before has a filter by this name, too.
+  // The previous screen also has a filter with this name.
   await expect(admin.getByRole('table', { name: 'Review' })).toBeVisible();
   await admin.getByRole('searchbox', { name: 'Filter listings' }).fill(word);
   const numbers = admin.getByRole('table', { name: 'Review' }).locator('tbody tr td:first-child a');

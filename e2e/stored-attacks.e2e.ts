@@ -234,7 +234,7 @@ async function attachToPatent(page: Page, PatentID: number, description: string)
 }
 
 const escaped = (text: string): string =>
-  // XML has no control characters besides tabs and line ends.
+  // XML has no control characters except tabs and line ends.
   text.replace(/[^\t\n\r\P{Cc}]|[\uFFFE\uFFFF]/gu, '').replace(/[<>&]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 test('no attack runs that people store with patents', async ({ browser }) => {

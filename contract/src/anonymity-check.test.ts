@@ -268,7 +268,7 @@ describe('any text', () => {
     );
   });
 
-  // A pattern that backtracks would never come to an end here.
+  // A pattern that backtracks would never finish here.
   it.each(['a', '1', '@', 'ト', '\u200B', '\u0001', 'ﷺ'])('with a megabyte of %j is checked quickly', (unit) => {
     expect(check(unit.repeat(1_000_000))).toEqual([]);
   });

@@ -83,7 +83,7 @@ export const attachmentBody = z.strictObject({
 });
 
 const forListing = z.strictObject({ listing_id: idParam.optional().describe('absent for a listing that is not saved yet') });
-/** A file of a patent. Brokers, admins and who uploaded it see it, so it is internal. */
+/** A file of a patent. It is internal: only brokers, admins and its uploader see it. */
 const patentAttachment = attachment.extend({ PatentID: z.int(), FirstName: z.string(), LastName: z.string() });
 export type PatentAttachment = z.infer<typeof patentAttachment>;
 
@@ -264,7 +264,7 @@ export const attachmentsApi = {
     body: attachmentBody.omit({ listingId: true, Internal: true }).extend({
       PatentID: id,
       patentID: id.optional().describe('the same as PatentID'),
-      isInclude: z.literal([0, 1, true, false]).optional().describe('ignored: files of patents go to no one else'),
+      isInclude: z.literal([0, 1, true, false]).optional().describe('ignored: attachments of patents stay internal'),
     }),
     answer: said.extend({ DocID: z.int() }),
     changes: ['attachments'],

@@ -30,7 +30,7 @@ const brokeragePatent = z.object({
   InternationalClass: z.string(),
   FiledDate: isoDate.nullable(),
   IssuedDate: isoDate.nullable(),
-  CreateDate: isoDateTime.describe('when it was added, as far as you may know'),
+  CreateDate: isoDateTime.describe('when it was added, as far as you may know that'),
 });
 export type BrokeragePatent = z.infer<typeof brokeragePatent>;
 
@@ -176,7 +176,8 @@ export const brokeragePatentsApi = {
     method: 'GET',
     path: '/patentDetailById',
     access: callAccess.patentDetailById,
-    summary: 'Get a patent by its number and country, or by its PatentID; also one that is only in the patent store',
+    summary:
+      'Get a patent by its number and country, or by its PatentID; this includes patents that are only in the patent store',
     query: z.strictObject({
       patent_id: z.coerce.number().int().min(0).max(2_147_483_647).optional().describe("0 isn't a PatentID"),
       pat_num: text(64).optional(),

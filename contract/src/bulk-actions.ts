@@ -26,10 +26,10 @@ const refused = z.object({
 
 const outcome = z.object({
   ListingID: z.int(),
-  changed: z.boolean().describe('false if it already was as wanted, or if it was refused'),
-  refused: refused.nullable().describe('why it was refused, as the call for one listing would say it'),
+  changed: z.boolean().describe('false if there was nothing to change, or if the change was refused'),
+  refused: refused.nullable().describe('why it was refused, in the words of the call for one listing'),
   undone: z.boolean(),
-  undoRefused: refused.nullable().describe('why the last undo left it as it is'),
+  undoRefused: refused.nullable().describe('why the last undo did not change it'),
 });
 export type BulkOutcome = z.infer<typeof outcome>;
 
@@ -40,7 +40,7 @@ const result = said.extend({
   Action: z.enum(bulkActions),
   repeated: z.literal(true).optional().describe('an earlier call had this BulkKey, so this one changed nothing'),
   unfinished: z.int().describe('number of listings without a result: the call is under way, or was interrupted or stopped'),
-  stopped: z.boolean().describe('its caller stopped it; those without a result stay as they are'),
+  stopped: z.boolean().describe('its caller stopped it; listings without a result do not change'),
   data: z.array(outcome).describe('one result for each listing, by ListingID'),
 });
 export type BulkResult = z.infer<typeof result>;

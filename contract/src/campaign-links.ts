@@ -23,7 +23,7 @@ const bounceFields = z.strictObject({
     .optional()
     .describe('a delivery status notification (RFC 3464) as it arrived, instead of all other fields'),
   Address: text(254).pipe(z.email(messages.invalidEmail)).optional(),
-  MessageID: line(300).optional().describe('of the email that came back'),
+  MessageID: line(300).optional().describe('of the email that bounced'),
   Kind: z.enum(['hard', 'soft']).default('hard'),
   Status: line(20).default('').describe('an enhanced status code (RFC 3463), such as 5.1.1'),
   Diagnostic: text(2000).default('').describe('what the email server said'),
@@ -34,14 +34,14 @@ const bounce = bounceFields.refine(({ Message, Address, MessageID }) => Message 
 });
 export type BounceInput = z.output<typeof bounce>;
 
-/** The links of emails, and what comes back: calls without a sign-in. */
+/** The links in emails, and bounces: calls without a sign-in. */
 export const campaignLinksApi = {
   unsubscribeInfo: json({
     feature,
     method: 'GET',
     path: '/unsubscribeInfo',
     access: access.public,
-    summary: "Tell what the unsubscribe link of an email can stop, and what is stopped already; it doesn't stop anything",
+    summary: 'Get what the unsubscribe link of an email can stop, and what is already stopped; this stops nothing',
     limit: publicLimit,
     query: linked({ token }),
     answer: z.object({
@@ -60,7 +60,7 @@ export const campaignLinksApi = {
     limit: publicLimit,
     query: linked({
       token,
-      scope: z.enum(unsubscribeScopes).default('list').describe('list means all if there is none'),
+      scope: z.enum(unsubscribeScopes).default('list').describe('`list` means `all` if the email came through no mailing list'),
     }),
     form: true,
     answer: said.extend({ Stopped: z.enum(unsubscribeScopes) }),
@@ -91,7 +91,7 @@ export const campaignLinksApi = {
     summary: 'Report bounced emails, with the secret BOUNCE_SECRET from the configuration; 404 if none is configured',
     limit: { minutes: 15, perAddress: 600 },
     body: z.strictObject({ Secret: z.string().min(1).max(200), Bounces: z.array(bounce).min(1).max(100) }),
-    answer: said.extend({ Stored: count.describe('bounces that were not known yet') }),
+    answer: said.extend({ Stored: count.describe('bounces that are new') }),
     changes: [feature],
   }),
 };

@@ -29,7 +29,7 @@ export const campaignRow = z.object({
   Subject: z.string(),
   BrokerID: z.string(),
   State: campaignState,
-  Recipients: count.describe('who gets it, or would have; 0 until it starts'),
+  Recipients: count.describe('the people chosen to get it; 0 until it starts'),
   Sent: count,
   CreatorId: z.int(),
   CreatorName: z.string(),
@@ -73,15 +73,13 @@ export const campaign = campaignRow.extend({
   Version: z.int(),
   Counts: z.record(recipientState, count).describe('recipients by state, once it has started'),
   LeftOut: z.partialRecord(leftOutReason, count).describe('those left out, by reason'),
-  Events: z.record(recipientEvent, count).describe('recipients who clicked or unsubscribed, and those whose email came back'),
+  Events: z.record(recipientEvent, count).describe('recipients who clicked or unsubscribed, and those whose email bounced'),
   Links: z.array(z.object({ Url: z.string(), Clicks: count })).describe('the links of the email, with their clicks'),
   MostPerMinute: z.int().describe('the most emails in a minute that the settings allow'),
   LastError: z
     .string()
     .nullable()
-    .describe(
-      'while sending, why the email server takes no emails at the moment; while paused, why the campaign was paused by itself',
-    ),
+    .describe('while sending, why the email server accepts no emails right now; while paused, why Brevet paused the campaign'),
   Delivers: z.boolean().describe('false if no email server is configured, so that it cannot be started'),
 });
 export type Campaign = z.infer<typeof campaign>;
@@ -109,6 +107,6 @@ export const recipientRow = z.object({
   Clicks: count,
   UnsubscribeDate: isoDateTime.nullable(),
   BounceDate: isoDateTime.nullable(),
-  Bounce: z.string().describe('what the email server said when the email came back'),
+  Bounce: z.string().describe('what the email server said when the email bounced'),
 });
 export type RecipientRow = z.infer<typeof recipientRow>;

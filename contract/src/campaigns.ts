@@ -66,7 +66,7 @@ export const campaignInput = z.strictObject({
   Body: body.default('').describe('HTML with merge fields; formatting that notes do not have is removed'),
   BrokerID: brokerCode.optional().describe('yours by default; admins may choose another active code'),
   Lists: lists.describe('IDs of active mailing lists'),
-  Filter: filter.describe('contacts that get it as well as those on the lists'),
+  Filter: filter.describe('contacts who get it in addition to those on the lists'),
   PerMinute: perMinute.default(usualPerMinute),
   Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
 });
@@ -257,7 +257,7 @@ export const campaignsApi = {
       Subject: z.string(),
       HtmlBody: z
         .string()
-        .describe('a page for a sandboxed frame; its links lead where the author wrote, not through the count of clicks'),
+        .describe('a page for a sandboxed frame; its links lead straight to their targets, so that clicks are not counted'),
       TextBody: z.string(),
       WithPatents: z.boolean(),
       Removed: count.describe('patent numbers that are removed for this recipient'),

@@ -91,7 +91,7 @@ const dashboard = z.object({
   returning: z
     .array(z.object({ ...listing, ReturnDate: isoDate, Returned: z.boolean() }))
     .nullable()
-    .describe('buyers only: postponed listings that come back, the next ones first'),
+    .describe('buyers only: postponed listings that come back, the soonest first'),
   recommended: z
     .array(z.object({ ...listing, ListingType: z.literal([0, 1, 2, 3]), Rating: z.int() }))
     .nullable()
@@ -99,7 +99,7 @@ const dashboard = z.object({
   drafts: z
     .array(z.object({ ...listing, AvailableStatus: availableStatus, Missing: z.int().describe('descriptions to add first') }))
     .nullable()
-    .describe('sellers only: their listings that they can submit, the last changed first'),
+    .describe('sellers only: their listings that they can submit, most recently changed first'),
   received: z
     .array(z.object({ ...listing, ...counts }))
     .nullable()
@@ -185,7 +185,7 @@ export const dashboardApi = {
     sortable: ['CreateDate', 'ListingID'],
     sort: { sid: 'CreateDate', sod: 'DESC' },
     filters: {
-      Week: isoDate.optional().describe('the first day of seven (UTC)'),
+      Week: isoDate.optional().describe('the first of seven days (UTC)'),
       BrokerCode: brokerCode.optional().describe('brokers and admins only'),
       DecisionStatus: z.coerce.number().pipe(countedStatus).optional(),
       Reason: z.enum(passReasonNames).optional().describe('among the reasons'),

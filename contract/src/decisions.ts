@@ -43,7 +43,7 @@ const patentRequest = z.object({
 });
 export type PatentRequest = z.infer<typeof patentRequest>;
 
-/** A decision of a broker code, once current or still so. */
+/** A decision of a broker code, the current one or an earlier one. */
 const decisionEntry = z.object({
   BrokerCode: z.string(),
   DecisionStatus: decisionStatus,

@@ -237,7 +237,7 @@ export const duplicatesApi = {
     shows: ['contacts', 'organizations', 'users'],
     path: '/dismissals',
     access: callAccess.duplicates,
-    summary: 'List pairs of contacts or organizations that someone said are different, the last ones first',
+    summary: 'List pairs of contacts or organizations that someone marked as different, latest first',
     row: dismissal,
     columns: {
       FirstID: { heading: 'First ID', only: 'file' },

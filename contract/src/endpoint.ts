@@ -86,7 +86,7 @@ export interface JsonEndpoint<
   query: Query;
   body: Body;
   answer: Answer;
-  /** Takes as long as an upload, and runs in the caller's share of those. */
+  /** Takes as long as an upload, and counts against the caller's share of uploads. */
   slow?: true;
   /** Also accepts the body of a form, which it ignores: email programs send one. */
   form?: true;
@@ -187,11 +187,14 @@ const pageOf = <Row extends Shape>(row: Row) => ({
   pages: z.int().describe('number of pages'),
   total: z.int().describe('number of matching rows, counted up to 10,000'),
   more: z.boolean().describe('true when more than 10,000 rows match'),
-  message: z.string().optional().describe('why no rows match, or why they come in another order, if there is more to say'),
-  next: z.string().optional().describe('goes into `after` for the rows that follow; absent after the last one'),
+  message: z
+    .string()
+    .optional()
+    .describe('why no rows match, or why they come in another order; absent if there is nothing to explain'),
+  next: z.string().optional().describe('the value of `after` for the rows that follow; absent after the last row'),
 });
 
-/** The same rows where a search engine found them (second document, last section). */
+/** The same rows as found by a search engine (second document, last section). */
 const engineRowsOf = <Row extends Shape>(row: Row) => z.tuple([z.array(row), z.array(z.object({ Value: z.int() }))]);
 
 /** The answer of a table that a search engine may serve. Without one, `data` holds the rows as in other tables. */
@@ -231,7 +234,7 @@ export function table<
   },
 ): TableEndpoint<Row, Column, Filters, Rule, Columns> {
   const { filters, scrolls = false, cards = false, ...rest } = spec;
-  const after = scrolls ? { after: z.string().max(128).optional().describe('`next` of the answer before') } : {};
+  const after = scrolls ? { after: z.string().max(128).optional().describe('`next` of the previous answer') } : {};
   const query = z.strictObject({ ...paging(spec.sortable, spec.sort.sid, spec.sort.sod, cards), ...after, ...filters });
   const { next: _next, ...page } = pageOf(spec.row);
   return {
@@ -250,7 +253,7 @@ export function table<
 }
 
 const resumption = z.strictObject({
-  since: z.string().max(128).optional().describe('a position in the stream: also sends what came after it'),
+  since: z.string().max(128).optional().describe('a position in the stream; events after it are sent first'),
 });
 
 export interface EventsEndpoint<Event extends z.ZodType, Rule extends Access = Access> extends Described<Rule> {

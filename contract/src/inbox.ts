@@ -195,7 +195,9 @@ const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
 export const newsKindsOf = (type: UserType): NewsKind[] =>
   kindNames.filter((kind) => (newsKinds[kind].types as readonly UserType[]).includes(type));
 
-/** The kinds of messages that a type of user may read. What was for brokers and admins alone isn't for someone who was one of them. */
+/**
+ * The kinds of messages that a type of user may read. Someone who is no longer a broker or admin can't read the messages meant for them.
+ */
 export const readableKindsOf = (type: UserType): NewsKind[] =>
   kindNames.filter((kind) => isStaff(type) || !newsKinds[kind].types.every(isStaff));
 

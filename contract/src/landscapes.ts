@@ -18,7 +18,7 @@ const landscape = z.object({
   more: z.boolean().describe('true if there are more, and only the newest were counted'),
   years: groups.describe('by the year of filing'),
   classes: groups.describe('by the subclass of their first class, the most frequent first'),
-  terms: groups.describe('by the years that are left of the estimated term'),
+  terms: groups.describe('by the years left in the estimated term'),
   assignees: groups.optional().describe('by assignee, the most frequent first; absent where you may not know them'),
 });
 export type Landscape = z.infer<typeof landscape>;

@@ -9,7 +9,7 @@ const image = () =>
   z
     .union([z.literal(''), z.uuid(messages.fileNotStored)])
     .default('')
-    .describe('the image of the listing: the filename that uploadImg answered; empty for none');
+    .describe('the image of the listing: the filename from the answer of uploadImg; empty for no image');
 /** 0 unknown, 1 no, 2 yes. */
 export const answer = () => z.literal([0, 1, 2]).default(0);
 export const answers = { unknown: 0, no: 1, yes: 2 } as const;
@@ -40,7 +40,7 @@ const staffOnly = 'brokers and admins only';
 const rating = z.int().min(0).max(100).describe(staffOnly);
 const tag = text(200).describe(staffOnly);
 const source = text(50).describe(staffOnly);
-/** Values of the fields that only staff set, as long as no one has set them. */
+/** Defaults of the fields that only staff set. */
 export const staffDefaults = {
   Rating: rating.default(0),
   Tag: tag.default(''),
@@ -76,7 +76,7 @@ export const listingInput = z.strictObject({
 
 const detailFields = {
   TechnologyOverview: note(),
-  ListingImg: image().describe('the same image; counts only where listing.ListingImg is absent or empty'),
+  ListingImg: image().describe('the same image; used only if listing.ListingImg is absent or empty'),
   TechnologyProblemSolvedbyTechnology: note(),
   TechnologyHowtheTechnologySolvestheProblem: note(),
   TechnologyPrimaryApplication: note(),

@@ -71,7 +71,7 @@ export const readerFilters = {
   ListingType: intList([0, 1, 2, 3]).optional(),
   ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().describe('brokers and admins only'),
   OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
-  New: z.coerce.number().pipe(z.literal(1)).optional().describe(`active, and so for at most ${newForDays} days (UTC)`),
+  New: z.coerce.number().pipe(z.literal(1)).optional().describe(`active for at most ${newForDays} days (UTC)`),
 };
 export const listingSortable = [
   'ListingID',

@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string>>;
 export const textsForBuyers = (listing: Fields, details: Fields): Texts =>
   textsAt([...searchedTexts, 'Source'], listing, details);
 
-/** Those in which a search finds words. */
+/** The texts that a search covers. */
 export const searchedByBuyers = (listing: Fields, details: Fields): Texts => textsAt(searchedTexts, listing, details);
 
 function textsAt(names: readonly string[], listing: Fields, details: Fields): Texts {

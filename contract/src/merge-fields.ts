@@ -19,14 +19,14 @@ type Way =
   | { way: 'text'; most: number; between: string }
   /** A set of codes. */
   | { way: 'set' }
-  /** Consent: the merged row never has more than either row. From no to yes. */
+  /** Consent: the merged row never allows more than either row does. Codes from no to yes. */
   | { way: 'consent'; order: readonly number[] };
 
 export type MergeField = Way & {
   name: string;
   label: string;
   columns: readonly string[];
-  /** Values that say nothing, beside empty text. */
+  /** Values that say nothing, like empty text. */
   nothing: Readonly<Record<string, MergeValue>>;
   /** Texts of codes by column. */
   texts: Readonly<Record<string, Readonly<Record<number, string>>>>;

@@ -135,7 +135,7 @@ function keywords({ name, most, between }: MergeField & { way: 'text' }, mine: O
   return both.length > most ? [mine, theirs] : [{ choice: 'both', values: { [name]: both } }, mine, theirs];
 }
 
-/** The values up to what the person agreed to. */
+/** The outcomes that allow no more than the person agreed to. */
 function consents({ name, order }: MergeField & { way: 'consent' }, mine: Outcome, theirs: Outcome, most: MergeValue): Outcome[] {
   const rank = (value: MergeValue | undefined) => order.indexOf(Number(value));
   const allowed = [mine, theirs].filter(({ values }) => rank(values[name]) <= rank(most));

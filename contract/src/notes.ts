@@ -30,7 +30,7 @@ export const shareLabels: Record<ShareType, string> = {
 /** Bytes of a text in UTF-8. */
 export const bytesOf = (value: string): number => new TextEncoder().encode(value).length;
 
-/** Tags as a text, separated by commas: each once, without blanks around it. */
+/** Tags as a text, separated by commas: each once, without spaces around it. */
 export const tagsOf = (Tag: string): string[] => [
   ...new Map(
     Tag.split(',')

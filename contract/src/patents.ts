@@ -44,7 +44,7 @@ export const bulkPatent = z.object({
 });
 export type BulkPatent = z.infer<typeof bulkPatent>;
 
-/** The most patents of a listing. Its page and its calls have all of them at once. */
+/** The most patents of a listing. Its page and its calls load all of them at once. */
 export const mostPatentsOnListing = 5000;
 
 /** A patent of a listing. */

@@ -96,7 +96,7 @@ export const settings = {
     initial: 90,
   }),
   campaignPerMinute: setting({
-    label: 'Fastest campaign',
+    label: 'Campaign speed limit',
     help: 'Each campaign sends at most this many emails per minute, even if it is set to more.',
     group: 'Email',
     unit: 'emails per minute',

@@ -11,7 +11,7 @@ export const loginBody = z.strictObject({
   Password: givenPassword,
 });
 
-/** Sent by programs after signing in with the provider. Only the ID token counts; names and times beside it are ignored. */
+/** Sent by programs after signing in with the provider. Only the ID token counts; names and times next to it are ignored. */
 const providerLoginBody = z.strictObject({
   GoogleLogin: z.string().min(1).max(16_000).describe("the provider's ID token, with a nonce from /login/nonce"),
   Email: text(254).optional(),

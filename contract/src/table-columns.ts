@@ -55,7 +55,7 @@ interface Drawn {
 export type Control = Drawn &
   (
     | { kind: 'text' | 'star' }
-    /** With `whileSet`, only the chosen one, to take away what another screen set. */
+    /** With `whileSet`, shows only the chosen one, so that people can remove a filter that another screen set. */
     | { kind: 'chips'; any?: string; choices: readonly Choice[]; whileSet?: true }
     | { kind: 'choice'; any: string; choices: readonly Choice[] }
     /** Choices that the screen supplies, because only the server knows them. */

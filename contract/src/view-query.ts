@@ -19,7 +19,7 @@ const fits = (schema: unknown, value: string): boolean => {
   return parsed?.success === true && parsed.data !== undefined;
 };
 
-/** Those of the values that a type of user can set on a table. Everything else is left out. */
+/** The values that a type of user can set on a table; all others are left out. */
 export function usableQuery(table: Table, type: UserType | null, values: ViewQuery): ViewQuery {
   const { shape } = table.query;
   const filters = controlsFor(table, type).map(
@@ -36,7 +36,7 @@ export function usableQuery(table: Table, type: UserType | null, values: ViewQue
   );
 }
 
-/** Those of the columns that a type of user can hide. */
+/** The columns among these that a type of user can hide. */
 export function hidable(table: Table, type: UserType | null, columns: readonly string[]): string[] {
   return columnsFor(table, 'screen', type).flatMap(({ key, stays }) => (!stays && columns.includes(key) ? [key] : []));
 }

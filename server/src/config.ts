@@ -78,9 +78,9 @@ const environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Absolute folder of the embedded database. */
+  /** The absolute path of the embedded database's folder. */
   dataDir: string;
-  /** Absolute folder of patent files to import; null if there is none. */
+  /** The absolute path of a folder of patent files to import; null without one. */
   importFolder: string | null;
   databaseUrl: string | null;
   publicUrl: string;
@@ -97,7 +97,7 @@ export interface Config {
   mailRetries: number[];
   /** Timeout of one attempt in seconds. */
   mailTimeout: number;
-  /** Opens the call that reports emails that came back; null closes it. */
+  /** The secret of the call that reports bounced emails; null closes the call. */
   bounceSecret: string | null;
   /** Encrypts stored secrets; null uses a key file in the data folder. */
   secret: string | null;

@@ -18,7 +18,7 @@ export interface NamedSpan extends Span {
   kind: FindingKind;
 }
 
-/** Finds the names of `indexes` in a text. Of overlapping names the longest counts, and of equal ones the first index's. */
+/** Finds the names of `indexes` in a text. Of overlapping names, the longest one counts; of equally long ones, that of the first index. */
 export function findNames(words: Words, indexes: readonly NameIndex[]): NamedSpan[] {
   const scan: Scan = {
     words,

@@ -26,10 +26,13 @@ const countries: readonly CountryCode[] = [
 ];
 const longest = 32;
 
-/** The library checks this many numbers of a text. After that, the shape decides, so that a text full of numbers takes no longer. */
+/**
+ * The library checks up to this many numbers in a text. After that, the shape alone decides, so that a text full of numbers takes no
+ * longer.
+ */
 const looksAtMost = 100;
 
-/** Points in the middle of the line, which some put between the parts of a number. */
+/** Middle dots, which some people put between the parts of a number. */
 const dots = /[\u00B7\u2022\u2027\u2219\u22C5]/g;
 
 /** Finds phone numbers in international notation, and in the national notations of some countries. */

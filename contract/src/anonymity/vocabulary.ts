@@ -90,7 +90,7 @@ export const determiners = set(
   'a an the this that these those each every any some our your their its no one another such said first second',
 );
 export const titles = set('dr prof professor mr mrs ms mister herr frau monsieur madame mme mlle sir');
-/** Words behind a person's name that make it a term of science: "Hall effect". */
+/** Words after a person's name that make it a scientific term: "Hall effect". */
 export const eponymNouns = set(`
   effect effects modulus number numbers filter filters filtering transform transforms transformation diode diodes law laws equation equations test tests sensor sensors process processes
   reaction reactions matrix matrices bridge bridges cell cells distribution distributions trigger triggers noise constant constants theorem algorithm algorithms method functions function

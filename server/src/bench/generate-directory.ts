@@ -23,7 +23,7 @@ const states = 'MA BE BY ZH RA LO MD TK OS SL TP LN YK TX CO WA IL ON';
 const countries = 'US US US US DE DE GB FR IT ES JP JP KR TW CH CA SE NL';
 
 const words = (list: string) => sql`string_to_array(${list}, ' ')`;
-/** A number from 0 below `count` that depends on `of` alone; `salt` makes another one. */
+/** A number from 0 to `count` - 1 that depends only on `of` and `salt`. */
 const any = (of: string, salt: number, count: number) =>
   sql.raw(`((hashint4extended(${of}, ${salt}) & 1048575)::int % ${count})`);
 /** The same with many low numbers: some names and employers are common, and most are rare. */
@@ -41,7 +41,7 @@ export async function generateDirectory(db: Database, contacts: number): Promise
   for (let from = 1; from <= contacts; from += step) await someContacts(db, contacts, from, Math.min(from + step - 1, contacts));
   await someLinks(db, contacts);
   await someLists(db);
-  // The jobs would otherwise run beside every measurement. The part for duplicates queues its rows itself.
+  // The jobs would otherwise run during every measurement. The part for duplicates queues its rows itself.
   await db.execute(sql`truncate new_names, duplicate_checks`);
   await db.execute(sql`vacuum analyze`);
 }

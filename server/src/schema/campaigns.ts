@@ -176,7 +176,7 @@ export const campaignLinks = pgTable(
   (table) => [primaryKey({ columns: [table.CampaignID, table.LinkNo] })],
 );
 
-/** Addresses that emails came back from. Hard bounces keep an address from every campaign; soft ones are counted. */
+/** Addresses whose emails bounced. Hard bounces keep an address from every campaign; soft ones are counted. */
 export const bounces = pgTable(
   'bounces',
   {
@@ -198,9 +198,9 @@ export const bounces = pgTable(
     index('bounces_address').on(sql`lower(${table.Address})`, table.BounceDate),
     index('bounces_hash').on(sql`brevet_address_hash(${table.Address})`, table.BounceDate),
     index('bounces_campaign').on(table.CampaignID),
-    /** One report a recipient and kind, however often it arrives. */
+    /** One report per recipient and kind, however often it arrives. */
     uniqueIndex('bounces_once').on(table.RecipientID, table.Kind),
-    /** One of an address and kind where the email is unknown. */
+    /** One per address and kind if the email is unknown. */
     uniqueIndex('bounces_unknown_once').on(sql`lower(${table.Address})`, table.Kind).where(sql`${table.RecipientID} is null`),
   ],
 );

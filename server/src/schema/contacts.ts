@@ -121,8 +121,8 @@ export const contacts = pgTable(
 );
 
 /**
- * The organizations of a contact. What the contacts of an organization are sorted by stands here, too, so that any page is read from an
- * index. Triggers copy it from the contact (`brevet_sort_links`), the first 200 characters of each text.
+ * The organizations of a contact. Keeps a copy of what an organization's contacts are sorted by, so that any page is read from an index.
+ * Triggers copy it from the contact (`brevet_sort_links`), the first 200 characters of each text.
  */
 export const contactOrganizations = pgTable(
   'contact_organizations',

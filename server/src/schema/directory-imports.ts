@@ -15,7 +15,7 @@ import { users } from './users.ts';
 export interface AddedLinks {
   /** Organizations that the contact was linked to. */
   organizations: number[];
-  /** Those of them that this row created. */
+  /** Organizations among them that this row created. */
   created: number[];
   /** It became a member of the import's mailing list. */
   member: boolean;
@@ -37,7 +37,7 @@ export const directoryImports = pgTable(
     Mapping: jsonb().$type<(DirectoryField | null)[]>().notNull().default([]),
     State: text().$type<DirectoryImportState>().notNull(),
     Rows: integer().notNull().default(0),
-    /** Rows that the state's job is done with. */
+    /** Rows that the state's job has processed. */
     Done: integer().notNull().default(0),
     /** Rows by verdict and by result. */
     Counts: jsonb().$type<Record<string, number>>().notNull().default({}),

@@ -19,7 +19,7 @@ export const listingFacets = pgTable(
     DealStructure: text().notNull(),
     Sections: text().array().notNull(),
     Tag: text().notNull(),
-    /** A hash of everything above that facets count. Grouping by it is quicker than by six columns. */
+    /** A hash of everything above that facets count. Grouping by it is faster than by six columns. */
     Combination: bigint({ mode: 'bigint' })
       .notNull()
       .generatedAlwaysAs(
@@ -28,7 +28,7 @@ export const listingFacets = pgTable(
     /** The name and the keywords in lower case, which `search` compares. */
     Words: text().notNull(),
   },
-  // Finds rare words. PostgreSQL compares all rows with common ones, which is quicker.
+  // Finds rare words. For common words, PostgreSQL compares all rows, which is faster.
   (table) => [index('listing_facets_words').using('gin', sql`${table.Words} gin_trgm_ops`)],
 );
 

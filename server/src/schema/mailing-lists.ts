@@ -36,7 +36,7 @@ export const mailingLists = pgTable(
 );
 
 /**
- * The contacts of a mailing list. What the list is sorted by stands here, too, so that any page of a list of any length is read from an
+ * The contacts of a mailing list. Keeps a copy of what the list is sorted by, so that any page of a list of any length is read from an
  * index. Triggers copy it from the contact and its organizations (`brevet_sort_members`), the first 200 characters of each text.
  */
 export const mailingListMembers = pgTable(

@@ -14,7 +14,7 @@ export const newNames = pgTable(
     Name: text().notNull(),
     Role: text({ enum: ['company', 'organization', 'contact'] }).notNull(),
     CreateDate: instant().notNull().default(sql`now()`),
-    /** Compared once. Listings published at that moment didn't know the name either, so it's compared again later. */
+    /** Compared once. Listings being published at that moment were checked without the name, so it's compared again later. */
     Compared: boolean().notNull().default(false),
     /** The last listing that it was compared with this time. */
     ComparedTo: integer().notNull().default(0),

@@ -98,8 +98,8 @@ export const organizations = pgTable(
 );
 
 /**
- * The types of an organization: a row is a flag that is set. What organizations of a type are sorted by stands here, too, so that any
- * page of them is read from an index. Triggers copy it from the organization (`brevet_sort_types`), the first 200 characters of each text.
+ * The types of an organization: a row is a flag that is set. Keeps a copy of what organizations of a type are sorted by, so that any page
+ * of them is read from an index. Triggers copy it from the organization (`brevet_sort_types`), the first 200 characters of each text.
  */
 export const organizationTypeFlags = pgTable(
   'organization_type_flags',

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
-/** Everything in a file that a reader could find, unpacked as far as it goes: in one byte per character or in two. */
+/** Everything in a file that a reader could find, unpacked as far as possible: in one byte per character or in two. */
 export function legible(bytes: Uint8Array): string {
   const file = Buffer.from(bytes);
   const text = file.toString('latin1');

@@ -167,7 +167,7 @@ describe('paged tables', () => {
     expect(past.body).toEqual({ ...body, data: [] });
   });
 
-  /** What a call asks PostgreSQL. */
+  /** The statements that a call sends to PostgreSQL. */
   async function queriesOf(path: string): Promise<pg.QueryConfig[]> {
     const sent = vi.spyOn(test.services.db.$client, 'query');
     await test.as(admin).get(path);

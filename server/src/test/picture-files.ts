@@ -51,7 +51,7 @@ export function jpxCode(text = ''): Buffer {
   return Buffer.concat([be16(0xff4f), marker(0xff51, Buffer.alloc(38)), note, marker(0xff90, start), tile, be16(0xffd9)]);
 }
 
-/** A JPEG 2000 file with a box and a color profile beside its code. */
+/** A JPEG 2000 file with a box and a color profile next to its code. */
 export function jpx(parts: { type?: string; text?: string; profile?: Buffer; code?: Buffer } = {}): Buffer {
   const { type = 'xml ', text = '', profile = Buffer.from([0, 0, 0, 16]), code = jpxCode() } = parts;
   const header = box('jp2h', box('ihdr', Buffer.alloc(14)), box('colr', Buffer.from([2, 0, 0]), profile));

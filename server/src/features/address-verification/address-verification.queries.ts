@@ -41,8 +41,8 @@ export async function hasDue(db: Db): Promise<boolean> {
 }
 
 /**
- * Marks the checks as asked for. Rows are locked in the order of their IDs, as everywhere. `stated` includes those whose verdict a person stated;
- * they are counted otherwise.
+ * Marks the checks as asked for. Rows are locked in the order of their IDs, as everywhere. `stated` includes checks whose verdict a person
+ * entered; otherwise, these are only counted.
  */
 export async function askFor(tx: Db, which: SQL, stated: boolean): Promise<{ asked: number; kept: number }> {
   const { rows } = await tx.execute<{ asked: number; kept: number }>(sql`
@@ -76,7 +76,7 @@ export interface Claim {
   DueDate: string | null;
 }
 
-/** Claims checks that are due: first those that someone waits for, and without `all` only these. */
+/** Claims checks that are due. Those that someone is waiting for come first; without `all`, only those are claimed. */
 export async function claim(db: Db, most: number, all: boolean): Promise<Claim[]> {
   const asked = await claimAmong(db, most, eq(addressChecks.Asked, true), [asc(addressChecks.ContactId)]);
   if (asked.length > 0 || !all) return asked;
@@ -104,7 +104,7 @@ function claimAmong(db: Db, most: number, which: SQL | undefined, order: SQL[]):
     });
 }
 
-/** Those of the addresses that an email came back from for good, also before their contact was deleted. */
+/** The addresses among these with a hard bounce, even if it came before their contact was deleted. */
 export async function bouncedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ address: string }>(sql`
     select distinct address from unnest(${sql.param([...addresses])}::text[]) as asked(address)
@@ -123,8 +123,8 @@ export interface Result extends Claim {
 }
 
 /**
- * Stores results, as far as the claim still stands and the contact still has the address. The contacts are locked first, then their checks. Both
- * statements of the contact's verdict note a person as its source, so the checks are written last.
+ * Stores results if the claim still stands and the contact still has the address. The contacts are locked first, then their checks. Both
+ * updates of a contact mark its verdict as a person's, so the checks are written last.
  */
 export async function storeResults(tx: Db, results: readonly Result[]): Promise<number[]> {
   const sent = sql`jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as sent ("ContactId" int, "Address" text, "DueDate" timestamptz,
@@ -143,7 +143,7 @@ export async function storeResults(tx: Db, results: readonly Result[]): Promise<
   if (ids.length === 0) return [];
   const among = sql`sent."ContactId" = any(${sql.param(ids)}::int[])`;
   const judged = sql`(sent."EmailVerify", sent."EmailVerifyStatus") is distinct from (${contacts.EmailVerify}, ${contacts.EmailVerifyStatus})`;
-  // A first verdict takes nothing from anyone who edits the contact, or undoes what brought its address.
+  // A first verdict overwrites nothing, so it must not fail the save of someone who is editing the contact, or an Undo of its import.
   const hadVerdict = sql`(${contacts.EmailVerify}, ${contacts.EmailVerifyStatus}) is distinct from (0, 'N/A')`;
   await tx
     .update(contacts)

@@ -14,7 +14,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 /** The domain has no such record. */
 const hasNone: readonly string[] = [NODATA, NOTFOUND];
-/** Codes of c-ares for lookups that ended before any name server said something. */
+/** Codes of c-ares for lookups that ended before any name server answered. */
 const unheard: readonly string[] = [TIMEOUT, CONNREFUSED, CANCELLED, DESTRUCTION];
 
 /** Looks up the domains of email addresses, at most 20 a second. Never connects to anything but name servers. */
@@ -27,7 +27,7 @@ export class Dns {
     if (servers !== 'system') this.#resolver.setServers(servers);
   }
 
-  /** True if a domain takes emails: by its MX records (RFC 5321, section 5.1), and none if it says so (RFC 7505). */
+  /** True if a domain accepts email: by its MX records (RFC 5321, section 5.1), unless a null MX says that it accepts none (RFC 7505). */
   async domain(name: string): Promise<DomainFinding> {
     await this.#turn();
     try {
@@ -39,7 +39,7 @@ export class Dns {
     }
   }
 
-  /** A domain without MX records takes emails at its own address, if it has one. */
+  /** A domain without MX records accepts email at its own address, if it has one. */
   async #byAddress(name: string): Promise<DomainFinding> {
     let finding: DomainFinding = 'no mail server';
     for (const resolve of [() => this.#resolver.resolve4(name), () => this.#resolver.resolve6(name)]) {
@@ -53,7 +53,7 @@ export class Dns {
     return finding;
   }
 
-  /** Tells a domain whose servers are silent from a machine without a network: then no one answers for the root either. */
+  /** Distinguishes a domain whose servers are silent from a machine without a network, which gets no answer about the root either. */
   async #silence(error: unknown): Promise<DomainFinding> {
     if (!unheard.includes(codeOf(error))) return 'silent';
     return this.#resolver.resolveNs('.').then(
@@ -62,7 +62,7 @@ export class Dns {
     );
   }
 
-  /** Begins a lookup a while after the one before. */
+  /** Starts each lookup a little after the previous one. */
   async #turn(): Promise<void> {
     const own = this.#turns;
     this.#turns = own.then(() => wait(between));

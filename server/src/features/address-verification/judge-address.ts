@@ -43,7 +43,7 @@ const findingOf: Record<DomainFinding, Finding> = {
 /** Up to 253 characters, and up to 63 between two dots (RFC 1035, section 2.3.4). */
 const domainName = /^(?=.{1,253}$)[^.]{1,63}(?:\.[^.]{1,63})+$/;
 
-/** The domain of an address as name servers know it; null for text that is no address. */
+/** The domain of an address as name servers know it; null for text that isn't an address. */
 function domainOf(address: string): string | null {
   if (!z.email().safeParse(address).success) return null;
   const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1));
@@ -59,7 +59,7 @@ export class Judge {
     this.#dns = dns;
   }
 
-  /** The verdict on each address, in their order. An address that emails came back from stays bad, whatever its domain says. */
+  /** The verdict on each address, in their order. An address that bounced stays bad, whatever its domain says. */
   async all(addresses: readonly string[], bounced: ReadonlySet<string>): Promise<Finding[]> {
     const found: Finding[] = [];
     const waiting = addresses.entries();

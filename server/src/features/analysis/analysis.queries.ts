@@ -7,7 +7,7 @@ type Fields = Omit<typeof patentAnalyses.$inferInsert, 'AnalysisID' | 'AnalystID
 
 const saved = { AnalysisID: patentAnalyses.AnalysisID, Version: patentAnalyses.Version };
 
-/** Locks an analysis until the transaction ends, and returns it as `analysisInput` has it. */
+/** Locks an analysis until the transaction ends, and returns it in the form of `analysisInput`. */
 export async function analysisForUpdate(tx: Db, AnalysisID: number) {
   const [row] = await tx
     .select({

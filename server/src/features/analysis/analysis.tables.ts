@@ -48,7 +48,7 @@ const analysisTable = pagedTable({
     CreateDate: patentAnalyses.CreateDate,
     AnalysisID: patentAnalyses.AnalysisID,
     Patent: patents.PatentNumber,
-    // Those without a score come last, the largest first.
+    // The largest scores come first, and rows without one last.
     Qps: sql`coalesce(${patentAnalyses.Qps}, -1)`,
     AnalysisLevelPerformed: patentAnalyses.AnalysisLevelPerformed,
   },

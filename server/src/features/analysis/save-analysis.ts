@@ -59,7 +59,7 @@ export async function deleteAnalysis(services: Writing, caller: SignedInCaller, 
   return { message: messages.deleted };
 }
 
-/** Loads and locks an analysis. Throws 404 if there is none, 403 if the caller may not do this to it. */
+/** Loads and locks an analysis. Throws 404 if it doesn't exist, 403 if the caller may not do this to it. */
 async function storedAnalysis(tx: Transaction, { user }: SignedInCaller, AnalysisID: number, right: 'update' | 'delete') {
   const stored = await analysisForUpdate(tx, AnalysisID);
   if (!stored || !canReadAnalysis(user)) throw notFound();

@@ -36,7 +36,7 @@ export async function wellKnownAssignees(db: Database, signal: AbortSignal): Pro
   });
 }
 
-/** Shorter nicknames and parents' names are too often something else. */
+/** Shorter nicknames and parents' names too often mean something else. */
 const leastLetters = 4;
 
 /** The names of the directory's organizations, with longer nicknames and parents, and of its contacts. */

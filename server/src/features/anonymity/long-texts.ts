@@ -38,13 +38,13 @@ export async function findingsInAll(
   return found;
 }
 
-/** A document repeats its names; one of each is enough to know. */
+/** A document repeats its names; listing each once is enough. */
 function once(findings: readonly Finding[]): Finding[] {
   const first = Map.groupBy(findings, ({ text }) => findingKey(text)).values();
   return [...first].flatMap(([one]) => one ?? []).slice(0, mostListed);
 }
 
-/** Pieces that end where a line does, if there is one, or at a blank. */
+/** Pieces that end at a line break if there is one, or else at a space. */
 function* pieces(text: string): Generator<{ start: number; piece: string }> {
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);

@@ -24,7 +24,7 @@ function queryOfWords(parts: readonly string[], spellings: ReadonlyMap<string, R
       continue;
     }
     const word = [...new Set([part, ...(spellings.get(part) ?? [])])].map(quoted).join(' | ');
-    // The text may say "and", which is a word without an entry in the index, or "&", which is none.
+    // The text may say "and", a word that the index leaves out, or "&", which isn't a word.
     if (query === '') query = `(${word})`;
     else if (joined) query = `(${query} <-> (${word}) | ${query} <2> (${word}))`;
     else query = `(${query} <-> (${word}))`;

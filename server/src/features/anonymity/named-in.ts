@@ -7,7 +7,7 @@ import { findingsInAll } from './long-texts.ts';
 import type { SharedName } from './new-names.queries.ts';
 import { inEnglish } from './vocabulary.ts';
 
-/** Those of the names that texts of a listing contain and that no broker allowed there. */
+/** The names that texts of a listing contain and that no broker allowed there. */
 export async function namedIn(db: Db, ListingID: number, texts: Texts, names: readonly SharedName[]): Promise<SharedName[]> {
   const found = await findingsOfNames(Object.entries(texts), names);
   if (found.length === 0) return [];

@@ -37,7 +37,7 @@ export interface NameToCompare extends SharedName {
   ComparedTo: number;
 }
 
-/** The first names that wait. */
+/** The names that have waited longest. */
 export async function namesToCompare(db: Db, round: Round, limit: number): Promise<NameToCompare[]> {
   const { NameID, Name: name, Role: role, ComparedTo } = newNames;
   return db.select({ NameID, name, role, ComparedTo }).from(newNames).where(waits(round)).orderBy(asc(NameID)).limit(limit);
@@ -59,7 +59,7 @@ export async function settleNames(tx: Db, round: Round, ids: readonly number[]):
   else await tx.delete(newNames).where(isOne);
 }
 
-/** Those of the names that no one has removed from the directory since. */
+/** The names that are still in the directory. */
 export async function knownAmong(db: Db, names: readonly SharedName[]): Promise<SharedName[]> {
   const given = [names.map(({ name }) => name), names.map(({ role }) => role)].map((values) => sql`${sql.param(values)}::text[]`);
   const { rows } = await db.execute<{ at: number }>(sql`

@@ -40,7 +40,7 @@ function textsToCheck(rows: readonly Row[], parts: readonly AttachmentPart[]): A
   return { texts, unread };
 }
 
-/** The name without its extension, with blanks for the signs between its words. */
+/** The name without its extension, with spaces for the punctuation between its words. */
 const stemOf = (name: string, mediaType: string): string =>
   attachmentName(name, mediaType)
     .replace(/\.[^.]*$/, '')

@@ -11,7 +11,7 @@ export interface AttachmentFacts {
   UserID: number;
   /** The listing's owner. */
   OwnerID: number;
-  /** `isOfBuyer` when it was uploaded. */
+  /** What `isOfBuyer` returned when it was uploaded. */
   OfBuyer: boolean;
   /** The listing's: 0 if buyers see its topic and classes only. */
   PrivateFlag: number;
@@ -22,8 +22,8 @@ export const isOfBuyer = (user: Actor, { OwnerID }: Pick<AttachmentFacts, 'Owner
   user.UserType === userTypes.buyer && user.UserID !== OwnerID;
 
 /**
- * For a listing the user can read: internal attachments are for brokers, admins and their uploader; a buyer's attachments to someone
- * else's listing are also for the owner, but not for other buyers. A listing that isn't published openly shows buyers none but theirs.
+ * For a listing the user can read: internal attachments are for brokers, admins and their uploader; a buyer's attachments to someone else's
+ * listing are also for the owner, but not for other buyers. A listing that isn't published openly shows buyers only their own.
  */
 export function canReadAttachment(user: Actor, { Internal, UserID, OwnerID, OfBuyer, PrivateFlag }: AttachmentFacts): boolean {
   if (isStaff(user.UserType) || UserID === user.UserID) return true;

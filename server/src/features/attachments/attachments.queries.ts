@@ -85,7 +85,7 @@ export async function waitingImage(db: Db, FileName: string, UserID: number) {
   return row ?? null;
 }
 
-/** A file that the account uploaded, with its parts still arriving or not; null if there is none. */
+/** A file that the account uploaded, whether or not its parts are still arriving; null if it doesn't exist. */
 export async function uploadOf(db: Db, FileName: string, UserID: number) {
   const [file] = await db
     .select()
@@ -187,7 +187,7 @@ export async function patentAttachmentById(db: Db, DocID: number) {
   return row ? { ...row, OriginalName: attachmentName(row.OriginalName, row.MediaType) } : null;
 }
 
-/** Those of the given attachments of a listing that an invitation can include (`canSendAttachment`). */
+/** The given attachments of a listing that an invitation can include (`canSendAttachment`). */
 export async function sendableAttachments(db: Db, ListingID: number, DocIDs: number[]) {
   const rows = await db
     .select({

@@ -98,7 +98,7 @@ describe('a hostile file', { timeout: 180_000 }, () => {
       const content = await make();
       const before = await kept();
       const isPicture = ['89504e47', 'ffd8ff', '52494646'].some((head) => content.toString('hex', 0, 4).startsWith(head));
-      // The size and the name are known first. What is no picture is refused as such.
+      // The size and the name are known first. A file that isn't a picture is refused for that.
       const early = ['file_empty', 'file_too_large'].includes(refusal.code);
       const expected =
         isPicture || early

@@ -52,7 +52,7 @@ describe('attachments of a patent', () => {
         const file = await test.as(reader).get(`/attachmentFile?docId=${DocID}&patent_id=${PatentID}`);
         expect(file.status).toBe(sees ? 200 : 404);
       }
-      // It is no attachment of the listing.
+      // It isn't an attachment of the listing.
       for (const call of ['downloadFile', 'attachmentFile'])
         expect((await test.as(admin).get(`/${call}?docId=${DocID}&listing_id=${listing}`)).status).toBe(404);
       expect((await test.as(admin).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(404);

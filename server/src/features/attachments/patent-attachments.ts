@@ -94,7 +94,7 @@ export function patentAttachmentsHandlers(
   };
 }
 
-/** Those of brokers and admins are counted together, everyone else's for themselves: no one learns of the files of others. */
+/** Attachments of brokers and admins are counted together, everyone else's separately, so that no one learns of other people's files. */
 async function requireRoom(tx: Db, { user }: SignedInCaller, PatentID: number): Promise<void> {
   const by = isStaff(user.UserType) ? null : user.UserID;
   if ((await countPatentAttachments(tx, PatentID, by)) >= mostAttachments)

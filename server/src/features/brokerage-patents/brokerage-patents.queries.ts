@@ -20,7 +20,7 @@ const typedOn = (shown: SQL) =>
 const typedForCode = sql`select ${brokerPatents.PatentStatus} from ${brokerPatents}
   where ${brokerPatents.PatentID} = ${patents.PatentID} order by ${brokerPatents.CreateDate} desc limit 1`;
 
-/** A patent of the brokerage as far as this reader may know it. */
+/** A patent of the brokerage, with what this reader may know of it. */
 const knownColumns = (user: SessionUser) => {
   const shown = onListings(showsPatentsTo(user.UserType, user.UserID));
   return {

@@ -23,7 +23,7 @@ export async function brokerInAnyCase(db: Db, code: string): Promise<BrokerRow |
   return row ?? null;
 }
 
-/** Those of the typed codes that are active, as they were created. */
+/** The typed codes that are active, as they were created. */
 export async function activeCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   const typed = codes.map((code) => code.toLowerCase());
   const rows = await db

@@ -26,7 +26,7 @@ export async function bulkActionOf(db: Db, UserID: number, BulkKey: string) {
   return row ?? null;
 }
 
-/** Stops a recent bulk action of a user. False if there is none. */
+/** Stops a recent bulk action of a user. False if it doesn't exist. */
 export async function stopAction(tx: Db, UserID: number, BulkKey: string): Promise<boolean> {
   const own = and(eq(bulkActions.UserID, UserID), eq(bulkActions.BulkKey, BulkKey));
   const { rowCount } = await tx.update(bulkActions).set({ Stopped: true }).where(and(own, isRecent));

@@ -81,7 +81,9 @@ export async function runBulkAction(
   return resultOf(services, UserID, BulkKey);
 }
 
-/** Passes on the listings in batches until one says stop, each in its turn and with the rights that the caller then has. */
+/**
+ * Passes on the listings in batches until one says stop. Each batch waits for its turn, and uses the rights that the caller has by then.
+ */
 export async function inBatches(
   services: Pick<Running, 'sessions'>,
   turns: BulkTurns,

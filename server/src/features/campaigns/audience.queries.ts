@@ -20,7 +20,7 @@ export interface Choice {
 
 /** One more than allowed, so that too many are noticed without counting all. */
 const most = mostCampaignContacts + 1;
-/** Places on lists that are looked at. Contacts can be on several of them. */
+/** The most list memberships that are read. A contact can be on several lists. */
 const mostMembers = 10 * most;
 
 const intList = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
@@ -42,7 +42,7 @@ export async function countChosen(db: Db, choice: Choice): Promise<number> {
   return rows[0]?.chosen ?? 0;
 }
 
-/** Something like an address. Stored addresses were checked when they were entered. */
+/** Anything that looks like an address. Stored addresses were checked when they were entered. */
 const usable = String.raw`^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$`;
 
 /** Addresses are compared by hash, because that is what is left of those of deleted contacts. */

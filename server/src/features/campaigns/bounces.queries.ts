@@ -8,7 +8,7 @@ interface Returned {
   Diagnostic: string;
 }
 
-/** An email that came back: a recipient's, or to an address if no campaign sent it. */
+/** A bounced email: a recipient's, or one to an address if no campaign sent it. */
 export type Bounce = Returned & ({ RecipientID: number } | { RecipientID: null; Address: string });
 
 export async function recipientByMessage(db: Db, MessageID: string) {

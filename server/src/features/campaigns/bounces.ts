@@ -33,7 +33,7 @@ async function reported(db: Db, { Message, Address, MessageID, Kind, Status, Dia
   return known && { ...known, Kind, Status, Diagnostic };
 }
 
-/** Takes reports of emails that came back from whoever knows the secret of the configuration. */
+/** Takes reports of bounced emails from anyone who knows the secret in the configuration. */
 export async function reportBounces(
   services: Writing & { config: { bounceSecret: string | null } },
   { Secret, Bounces }: { Secret: string; Bounces: readonly BounceInput[] },

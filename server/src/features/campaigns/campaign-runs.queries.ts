@@ -58,7 +58,7 @@ export async function extendLease(db: Db, CampaignID: number, Run: number): Prom
 }
 
 export interface Turn {
-  /** The one who may no longer send: the broker code, or the person who started the campaign or resumed it last. */
+  /** The party that may no longer send: the broker code, or the person who started or last resumed the campaign. */
   inactive: 'broker' | 'sender' | null;
   /** Recipients to send to now. */
   ids: number[];
@@ -110,7 +110,7 @@ export async function nextTurn(tx: Db, CampaignID: number, Run: number, perMinut
   return { inactive, ids, wait };
 }
 
-/** When the next recipient is due who has to wait for another attempt; null if none waits. */
+/** When the next recipient who is waiting for another attempt is due; null if there is no such recipient. */
 export async function nextAttempt(db: Db, CampaignID: number): Promise<string | null> {
   const [row] = await db
     .select({ due: sql<string | null>`min(${campaignRecipients.NextAttempt})` })
@@ -136,7 +136,7 @@ export async function countSent(
     .where(isMine(CampaignID, Run));
 }
 
-/** True if the email server took an email of the campaign, `since` then if given. */
+/** True if the email server accepted an email of the campaign, after `since` if given. */
 export async function hasSent(db: Db, CampaignID: number, since?: string): Promise<boolean> {
   const rows = await db
     .select({ id: campaignRecipients.RecipientID })

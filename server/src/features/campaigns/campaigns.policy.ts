@@ -9,11 +9,11 @@ interface Campaign {
   State: CampaignState;
 }
 
-/** A campaign belongs to its broker code: its brokers keep it together. Admins keep those of all codes. */
+/** A campaign belongs to its broker code: its brokers share it. Admins manage the campaigns of all codes. */
 export const canKeepCampaign = ({ UserType, BrokerID }: Actor, campaign: Pick<Campaign, 'BrokerID'>): boolean =>
   UserType === userTypes.admin || (UserType === userTypes.broker && campaign.BrokerID === BrokerID);
 
-/** The broker code whose campaigns someone keeps; null for those of all codes. */
+/** The broker code whose campaigns someone manages; null for those of all codes. */
 export const keptCode = ({ UserType, BrokerID }: Actor): string | null => (UserType === userTypes.admin ? null : BrokerID);
 
 /** The actions that someone may take on a campaign now. */

@@ -41,7 +41,10 @@ export async function campaignById(db: Db, CampaignID: number) {
   return row ?? null;
 }
 
-/** True if whoever started or resumed a campaign last may still send it, as `canKeepCampaign` says. `campaign` is what the query calls the campaign. */
+/**
+ * True if whoever started or resumed a campaign last may still send it, as `canKeepCampaign` says. `campaign` is the alias of the campaign
+ * in the query.
+ */
 export const isSenderKept = (campaign: string): SQL => {
   const column = (name: string) => sql`${sql.identifier(campaign)}.${sql.identifier(name)}`;
   return sql`exists (select from ${users} as sender where sender.user_id = coalesce(${column('sender_id')}, ${column('creator_id')})
@@ -78,7 +81,7 @@ export async function removeCampaign(tx: Db, CampaignID: number): Promise<void> 
   await tx.delete(campaigns).where(eq(campaigns.CampaignID, CampaignID));
 }
 
-/** Those of the mailing lists that exist, by name. */
+/** The mailing lists with these IDs that exist, by name. */
 export const listsAmong = (db: Db, ids: readonly number[]) =>
   db
     .select({

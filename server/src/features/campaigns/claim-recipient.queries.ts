@@ -36,7 +36,7 @@ export async function claimRecipient(
   if (!recipient) return null;
   const { ContactId, Lists, ...held } = recipient;
   const [judged] = ContactId === null ? [] : await judge(tx, { ContactId, Address: held.Address, Lists });
-  // Whoever is taken off the lists after the start gets nothing more, unless the filter finds them as well.
+  // Someone taken off the lists after the start gets nothing more, unless the filter finds them as well.
   const isOff = Lists.length > 0 && judged?.Lists.length === 0 && !(await isFound(tx, Filter, ContactId));
   const Reason = judged === undefined ? 'deleted' : judged.isChanged ? 'changed' : (judged.Reason ?? (isOff ? 'removed' : null));
   if (!judged || Reason !== null) {

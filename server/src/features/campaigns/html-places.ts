@@ -6,7 +6,7 @@ export interface Range {
   end: number;
 }
 
-/** A tag as it stands, or a character of the text. Text of one character can be an entity of several. */
+/** A tag, unchanged, or a character of the text. Text of one character can be an entity of several. */
 type Piece = { tag: string } | { text: string };
 
 const tags = /<[^>]*>/g;

@@ -6,7 +6,7 @@ import { canKeepCampaign } from './campaigns.policy.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { campaignById, campaignForUpdate } from './campaigns.queries.ts';
 
-/** Loads a campaign. Throws the same 404 for one that doesn't exist as for someone who may not know. */
+/** Loads a campaign. Throws the same 404 if it doesn't exist or the user may not know of it. */
 export async function readableCampaign(db: Db, user: SessionUser, CampaignID: number) {
   const found = await campaignById(db, CampaignID);
   if (!found || !canKeepCampaign(user, found.campaign)) throw notFound();

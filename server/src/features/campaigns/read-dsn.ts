@@ -12,7 +12,7 @@ export interface Report {
 const gone = /^5\.(?:0\.0|1\.\d+|2\.1|4\.4)$/;
 const longestPart = 64 * 1024;
 
-/** The fields of a block of headers, by lower-case name. Lines that begin with a blank belong to the one before. */
+/** The fields of a block of headers, by lower-case name. Lines that begin with a space belong to the line before. */
 const fieldsOf = (block: string): Map<string, string> =>
   new Map(
     block
@@ -36,7 +36,8 @@ function partOf(content: string | ArrayBuffer | Uint8Array): string {
 }
 
 /**
- * Reads a delivery status notification (RFC 3464): what became of the email for its one recipient. Null if it is none, or reports no failure.
+ * Reads a delivery status notification (RFC 3464): what became of the email for its one recipient. Null for any other email, and for one
+ * that reports no failure.
  */
 export async function readDsn(message: string): Promise<Report | null> {
   const mail = await PostalMime.parse(message, {

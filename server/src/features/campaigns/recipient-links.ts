@@ -87,5 +87,5 @@ export async function followLink(services: Writing, caller: Caller, token: strin
   return asHeader(link.Url);
 }
 
-/** The address as browsers call it. Written as people write it, it can have characters that no header holds. */
+/** The address in the form that browsers send. As people type it, it can have characters that a header can't hold. */
 const asHeader = (url: string): string => (URL.canParse(url) ? new URL(url).href : '/');

@@ -2,7 +2,7 @@ import type { Range } from './html-places.ts';
 import { fillPlaces, visibleText } from './html-places.ts';
 
 const dash = '\\u2010-\\u2015\\u2212\\-';
-/** HTML shows several blanks as one, and line breaks as blanks. */
+/** HTML shows several spaces as one, and line breaks as spaces. */
 const gap = `(?:[ \\u00a0\\u2007\\u2009\\u202f\\t\\n\\r]{0,3}[,.'’\`´·][ \\u00a0\\t\\n\\r]{0,3}|[ \\u00a0\\u2007\\u2009\\u202f\\t\\n\\r]{1,3})`;
 const grouped = `\\d{1,3}(?:${gap}\\d{3}(?!\\d))+(?!\\d)`;
 const part = `(?:10[ \\u00a0](?:19|20)\\d\\d[ \\u00a0]\\d{3}[ \\u00a0]\\d{3}(?!\\d)|${grouped}|\\d+)`;
@@ -12,19 +12,22 @@ const numbers = new RegExp(`${part}(?:[/_${dash}]${part})*`, 'gu');
 const currency = '(?:[$€£¥₹]|USD|EUR|GBP|JPY|CHF|CNY|INR|CAD|AUD|NOK|SEK|DKK)';
 const moneyBefore = new RegExp(`${currency}\\s?$`, 'u');
 const unitAfter = new RegExp(`^\\s?(?:%|${currency}|(?:dollars?|euros?|pounds?|percent)\\b)`, 'iu');
-/** A plus that isn't the blank of a web address, or the words for phone and fax. "Cell", "mobile" and "call" also stand in front of patents. */
+/**
+ * A plus sign that doesn't stand for a space in a URL, or a word for phone or fax. "Cell", "mobile" and "call" are left out, because they
+ * also come before patent numbers.
+ */
 const phoneBefore = /(?:(?<![\p{L}\d=])\+(?!\s)[\d\s().\-/]*|\b(?:tel|fax)\b[\s.:]*[\d\s().\-/+]*)$/iu;
 const thousands = /^\d{1,3}(?:,\d{3})+$/;
 const phone = /^(?:\d{3}-)?\d{3}-\d{4}$/;
 const postcode = /^\d{5}-\d{4}$/;
 const zip = /^\d{5}(?:-\d{4})?$/;
-/** A state in front of its ZIP code. */
+/** A state before its ZIP code. */
 const stateBefore =
   /(?<![\p{L}\d])(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|PR|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s$/u;
 const year = /^(?:1[89]|20)\d\d$/;
 const day = /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{4})$/;
 
-/** Codes of offices that are patents even in front of a short number, and any two capitals. */
+/** Codes of offices that mark a patent even before a short number, and any two capitals. */
 const offices = /(?<![\p{L}\d])(?:US|EP|WO|JP|CN|KR|DE|GB|FR|CA|AU|TW|IN|RU|BR|ES|IT|NL|SE|CH|AT|PCT|US-?PAT)$/iu;
 const twoCapitals = /(?<![\p{L}\d])[A-Z]{2}$/u;
 /** Reissues, designs, plants, statutory registrations and the like: RE49,257, D967,598, Des. 289,000. */
@@ -34,7 +37,7 @@ const words =
 const between = /^[\s,;&+/]*(?:and|or|und|et|&)?[\s,;&]*(?:(?:nos?|numbers?)\.?\s)?(?:[A-Z]{2}[\s-]?)?(?:D|RE|PP|H|T|X|AI)?$/u;
 const kindAfter = /^(?:[A-CEFHIPSTUY]\d?|[\s-][A-CEFHIPSTUY]\d)(?![\p{L}\d])/u;
 
-/** Parts that belong to a number: the code or type in front of it, and its kind behind it. */
+/** Parts that belong to a number: the code or type before it, and its kind after it. */
 const leading =
   /(?:(?:US|EP|WO|PCT|[A-Z]{2})?[\s.\-/]{0,2}(?:(?:Pat(?:ent)?|Publ?|Appl?)\.?\s?)?(?:(?:Nos?|Number)\.?\s?|#|№)?(?:(?:US|us|EP|ep|WO|wo|PCT\/[A-Z]{2}|[A-Z]{2})[\s.\-/]{0,2})?(?:D|RE|PP|H|T|X|AI|Des\.?)?\s?)$/u;
 const trailing =
@@ -58,7 +61,7 @@ function plain(character: string): string {
   return code < 128 ? normal : String(value);
 }
 
-/** The text as a reader sees it, and where each of its characters stands in the original. */
+/** The text as a reader sees it, with the position of each of its characters in the original. */
 function normalized(text: string): { seen: string; places: number[] } {
   // Most texts are plain.
   if (/^[\x20-\x7e\n]*$/.test(text)) return { seen: text, places: [] };
@@ -85,8 +88,8 @@ const standsForPatent = (written: string, before: string, after: string): boolea
   !day.test(written);
 
 /**
- * Where patent numbers of any office stand in a text. When in doubt, it removes a number: the text goes to people who must not get any. Bare
- * numbers count from seven digits on (specification, section 5), others if a code, a kind or a word makes them a patent's.
+ * The positions of patent numbers of any office in a text. When in doubt, it removes a number: the text goes to people who must not get
+ * any. Bare numbers count from seven digits on (specification, section 5), others if a code, a kind or a word makes them a patent's.
  */
 function patentRanges(text: string): Range[] {
   const { seen, places } = normalized(text);
@@ -134,7 +137,7 @@ export function withoutPatents(text: string): { text: string; removed: number } 
   return { text: tidy(kept + text.slice(from)), removed: ranges.length };
 }
 
-/** Removes what numbers leave behind: blanks, and brackets around nothing. */
+/** Removes what numbers leave behind: extra spaces, and empty brackets. */
 const tidy = (text: string): string =>
   text
     .replace(/[([]\s*[)\]]/g, '')

@@ -74,7 +74,7 @@ export const unknownFields = (text: string): string[] => namesIn(text).filter((n
 
 type Rewrite = (url: string) => string | null;
 
-/** Sanitized HTML whose links lead elsewhere. A link without an address leaves its text. `after` goes behind the text of a link. */
+/** Sanitized HTML whose links lead elsewhere. A link without an address leaves its text. `after` is added after the text of a link. */
 function withLinks(html: string, rewrite: Rewrite, after: (address: string, label: string) => string = () => ''): string {
   return html.replace(/<a(?: href="([^"]*)")?>(.*?)<\/a>/gs, (_all, href: string | undefined, label: string) => {
     const address = href === undefined ? null : rewrite(unescaped(href));
@@ -82,7 +82,7 @@ function withLinks(html: string, rewrite: Rewrite, after: (address: string, labe
   });
 }
 
-/** The same as plain text, with the addresses of links behind their texts. */
+/** The same as plain text, with the addresses of links after their texts. */
 function asText(html: string, rewrite: Rewrite): string {
   const listed = html.replace(/<li>(?:<p>)?/g, '<li>- ').replace(/<hr[^>]*>/g, '<p>---</p>');
   const spelled = withLinks(listed, rewrite, (address, label) => {

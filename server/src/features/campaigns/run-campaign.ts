@@ -154,7 +154,7 @@ async function goOn(
 ): Promise<void> {
   await activeBroker(tx, BrokerID, 'BrokerID');
   const perMinute = Math.min(changed.PerMinute ?? campaign.PerMinute, await readSetting(tx, 'campaignPerMinute'));
-  // A slower rate of before doesn't hold up the first email longer than the new one.
+  // An earlier, slower rate doesn't delay the first email longer than the new one would.
   const next = Math.min(Date.parse(campaign.NextSendDate), Date.now() + turnTime(perMinute));
   const NextSendDate = new Date(next).toISOString();
   if (refusesEveryone(Refused)) await putBack(tx, CampaignID, Refused);

@@ -25,9 +25,9 @@ describe('a campaign in trouble', () => {
     isDown: false,
     refusal: null as string | null,
     hangsUpAt: '',
-    /** Addresses that begin so don't exist. */
+    /** Addresses that begin with this don't exist. */
     unknown: null as string | null,
-    /** Emails that a connection takes, and what it does then. */
+    /** How many emails a connection accepts, and what it does after them. */
     most: Number.POSITIVE_INFINITY,
     ends: 'an answer' as 'an answer' | 'hanging up',
   };

@@ -37,7 +37,7 @@ describe('the processes that send a campaign', () => {
     await calls.ok(calls.move('pause', id));
     const ofCampaign = eq(campaigns.CampaignID, id);
     await expect.poll(() => test.db.$count(campaigns, sql`${ofCampaign} and lease_date > now()`)).toBe(0);
-    // As a process leaves it that is killed while it sends: with a lease that ends by itself, and no job.
+    // The state that a process leaves when it is killed while sending: a lease that ends on its own, and no job.
     const [died] = await test.db
       .update(campaigns)
       .set({ State: 'sending', PerMinute: 60_000, LeaseDate: sql`now() - interval '1 second'`, NextSendDate: sql`now()` })

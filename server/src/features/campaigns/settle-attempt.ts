@@ -74,7 +74,7 @@ export async function settle(
   const isNoted = await endAttempt(db, attempt, { State: 'failed', LastError });
   if (!isNoted) return;
   const refusal = { RecipientID, Status: fault === 'address' ? statusIn(LastError) : null };
-  // The second refusal counts for itself if the server took others in between. Pauses because of it would have no end.
+  // A second refusal counts on its own if the server accepted other emails in between. Pauses because of it would never end.
   if (PutBackDate !== null) {
     await storeRefusals(db, run.campaign, [refusal], PutBackDate);
     return;

@@ -34,7 +34,7 @@ export async function recipientByClick(db: Db, ClickToken: string) {
   return row ?? null;
 }
 
-/** Those of the mailing lists that still exist. They can't be deleted until the transaction ends. */
+/** The mailing lists with these IDs that still exist. They can't be deleted until the transaction ends. */
 export async function holdLists(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ maillist_id: mailingLists.maillist_id })

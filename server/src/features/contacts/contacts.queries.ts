@@ -82,7 +82,7 @@ export async function holdOrganizationsOf(tx: Db, ids: readonly number[], others
     order by org_id for share) held`);
 }
 
-/** Those of the organizations that exist. They stay, with their names, until the transaction ends. */
+/** The organizations with these IDs that exist. They stay, with their names, until the transaction ends. */
 export async function organizationsAmong(tx: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx
@@ -118,7 +118,7 @@ export async function peopleOf(db: Db, ContactId: number) {
 
 const isInternal: SQL | undefined = and(users.Active, inArray(users.UserType, access.staff));
 
-/** Those of the accounts that are active brokers and admins. */
+/** The accounts with these IDs that are active brokers or admins. */
 export async function internalAmong(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -186,7 +186,7 @@ export async function insertLink(tx: Db, row: typeof listingContacts.$inferInser
   return added.length > 0;
 }
 
-/** Removes a link. False if there was none. */
+/** Removes a link. False if it didn't exist. */
 export async function removeLink(tx: Db, ListingID: number, ContactId: number): Promise<boolean> {
   const removed = await tx
     .delete(listingContacts)

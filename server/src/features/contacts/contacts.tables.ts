@@ -20,8 +20,8 @@ const value = (name: string) => sql`${sql.placeholder(name)}`;
 /** A field that contains a text. The condition on all words says nothing new, but it has the index. */
 const holds = (column: SQLWrapper, name: string) => sql`(${words} ilike ${value(name)} and ${column} ilike ${value(name)})`;
 /**
- * The same conditions where no index serves them. PostgreSQL can't estimate a `case`, and expects half of the rows. Of two texts it expects
- * hardly any, and would read and sort all contacts.
+ * The same conditions where no index serves them. PostgreSQL can't estimate a `case`, and expects half of the rows. For two texts it would
+ * expect hardly any rows, and read and sort all contacts.
  */
 const follows = (column: SQLWrapper, name: string) => read(sql`${column} ilike ${value(name)}`);
 const read = (condition: SQL) => sql`(case when ${condition} then true else false end)`;

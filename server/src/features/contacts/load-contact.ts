@@ -6,8 +6,7 @@ import { canChangeContacts, canReadContacts } from './contacts.policy.ts';
 import { contactById, contactExists, contactForUpdate } from './contacts.queries.ts';
 
 /**
- * Loads a contact. Throws the same 404 for one that doesn't exist as for someone who may not know, and 410 for one that was merged into
- * another.
+ * Loads a contact. Throws the same 404 if it doesn't exist or the user may not know of it, and 410 if it was merged into another one.
  */
 export async function readableContact(db: Db, user: SessionUser, id: number) {
   if (!canReadContacts(user)) throw notFound();

@@ -111,7 +111,7 @@ export async function reasonCounts(db: Db, user: SessionUser, since: string) {
 
 const named = { ListingID: listings.ListingID, ListingName: listings.ListingName };
 
-/** Active listings that a broker code postponed with a return date: those that have returned first, then the next ones. */
+/** Active listings that a broker code postponed with a return date: those that have returned come first, then the next ones to return. */
 export async function returningListings(db: Db, BrokerCode: string) {
   return db
     .select({
@@ -133,7 +133,7 @@ export async function returningListings(db: Db, BrokerCode: string) {
     .limit(dashboardRows);
 }
 
-/** The owner's drafts and declined listings with their details, the last changed first. */
+/** The owner's drafts and declined listings with their details, most recently changed first. */
 export async function submittableListings(db: Db, OwnerID: number) {
   return db
     .select({ ...named, AvailableStatus: listings.AvailableStatus, details: listingDetails, ListingImg: listings.ListingImg })

@@ -117,10 +117,10 @@ export async function leaveList(tx: Db, list: number, ids: readonly number[]): P
     where ${mailingListMembers.maillist_id} = ${list} and ${mailingListMembers.ContactId} = any(${sql.param([...ids])}::int[])`);
 }
 
-/** Tables that Brevet itself fills for each contact. A row there is no one's change. */
+/** Tables that Brevet itself fills for each contact. A row there isn't a change that anyone made. */
 const ownTables = ['address_checks'];
 
-/** Those of the rows that a row of another table refers to, apart from some tables. Asks the catalog, so that no table is forgotten. */
+/** The rows that a row of another table refers to, apart from some tables. Asks the catalog, so that no table is forgotten. */
 export async function referredTo(
   tx: Db,
   table: Table,
@@ -152,7 +152,7 @@ export async function linksOf(tx: Db, ids: readonly number[]) {
   return Map.groupBy(rows, ({ contact_id }) => contact_id);
 }
 
-/** Those of the organizations that no one has changed since they were created. */
+/** The organizations that no one has changed since they were created. */
 export async function unchangedOrganizations(tx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`select org_id as id from ${organizations}

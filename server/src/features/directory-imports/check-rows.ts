@@ -51,7 +51,7 @@ function checkedRow(
   };
 }
 
-/** Skips rows that are about the same as an earlier row of the file. Returns the verdicts. */
+/** Skips rows about a person or organization that an earlier row of the file is about. Returns the verdicts. */
 async function withoutRepeats(tx: Transaction, ImportID: number, rows: readonly RowChange[]): Promise<string[]> {
   const repeats = new Map(
     (await firstRowsLike(tx, ImportID, rows[0]?.Row ?? 0, rows.at(-1)?.Row ?? 0)).map((one) => [one.row, one.first]),

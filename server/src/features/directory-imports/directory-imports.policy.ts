@@ -9,7 +9,7 @@ interface Import {
   ImportDate: string | null;
 }
 
-/** The directory belongs to the brokerage: brokers and admins see all imports, and carry on with those of each other. */
+/** The directory belongs to the brokerage: brokers and admins see all imports, and can continue each other's. */
 export const canImport = (user: Actor): boolean => isStaff(user.UserType);
 
 /** A file can be checked again, with other columns, until it is imported. */

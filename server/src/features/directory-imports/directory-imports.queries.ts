@@ -155,7 +155,9 @@ export async function saveRows(tx: Db, id: number, names: readonly Column[], row
     where ${directoryImportRows.ImportID} = ${id} and ${directoryImportRows.Row} = saved.row`);
 }
 
-/** The first row of the file that is about the same as one of these rows; a name decides only for a row without an address. */
+/**
+ * The first row of the file about the same person or organization as each of these rows; a name decides only for a row without an address.
+ */
 export async function firstRowsLike(tx: Db, id: number, from: number, to: number) {
   const earlier = (condition: ReturnType<typeof sql>) => sql`(select min(earlier.row) from ${directoryImportRows} earlier
     where earlier.import_id = later.import_id and earlier.row < later.row and ${condition})`;

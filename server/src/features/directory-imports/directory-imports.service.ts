@@ -65,7 +65,7 @@ export function directoryImportsHandlers(services: Importing & Staging): Handler
 
 const now = (): string => new Date().toISOString();
 
-/** Loads and locks an import. Throws 404 if there is none, 409 if its state doesn't allow the step. */
+/** Loads and locks an import. Throws 404 if it doesn't exist, 409 if its state doesn't allow the step. */
 async function loadImport(
   tx: Transaction,
   { user }: SignedInCaller,

@@ -35,7 +35,7 @@ export interface Judgment {
   Before: Record<string, unknown> | null;
 }
 
-/** A judgment with what carrying it out takes. */
+/** A judgment, with everything needed to carry it out. */
 export interface Plan extends Judgment {
   /** The values that an update sets. */
   changes: Record<string, unknown>;
@@ -58,7 +58,7 @@ const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',
 const hashOf = (...parts: string[]): string => createHash('md5').update(parts.join('\n')).digest('hex');
 const nameOf = ({ Firstname, Lastname }: Record<string, unknown>): string => `${textOf(Firstname)} ${textOf(Lastname)}`;
 
-/** Rows with the same address, or with the same name where one has no address, are about the same. */
+/** Rows with the same address, or with the same name if one has no address, are about the same person. */
 export function keysOf(kind: DirectoryKind, { values, organizations }: Candidate) {
   // An organization is known by its name and country alone, as a contact is by its address.
   if (kind === 'organizations') return { EmailKey: hashOf(keyOf(values.OrgName), keyOf(values.Country)), NameKey: null };

@@ -23,7 +23,7 @@ export async function contactsByEmail(tx: Db, emails: readonly string[]) {
   return rows;
 }
 
-/** Those of the addresses that unsubscribed from a list, or from everything. Opt-outs of deleted contacts are kept as hashes. */
+/** The addresses that unsubscribed from a list, or from everything. Opt-outs of deleted contacts are kept as hashes. */
 export async function unsubscribedAmong(tx: Db, list: number, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const { rows } = await tx.execute<{ key: string }>(sql`

@@ -58,7 +58,7 @@ interface Pair {
   SecondID: number;
 }
 
-/** Says that two rows are different. Saying it twice changes nothing. */
+/** Marks two rows as different. Doing so twice changes nothing. */
 export async function dismissDuplicates(services: Writing, caller: SignedInCaller, { Kind, FirstID, SecondID }: Pair) {
   await write(services, duplicatesApi.dismissDuplicates, async (tx) => {
     const [first, second] = inOrder(FirstID, SecondID);
@@ -67,7 +67,7 @@ export async function dismissDuplicates(services: Writing, caller: SignedInCalle
     const said = await insertDismissal(tx, { Kind, FirstID: first, SecondID: second, UserID: caller.user.UserID });
     if (!said) return;
     await dropCandidates(tx, Kind, candidateOf(first, second));
-    // A comparison that is under way doesn't know of it yet.
+    // A comparison that is under way doesn't know of the mark yet.
     await compareAgain(tx, Kind, [first]);
     await writeAudit(tx, caller, {
       Action: 'dismiss duplicate',
@@ -79,7 +79,7 @@ export async function dismissDuplicates(services: Writing, caller: SignedInCalle
   return { message: messages.duplicatesDismissed };
 }
 
-/** Takes it back. */
+/** Removes the mark. */
 export async function recallDismissal(services: Writing, caller: SignedInCaller, { Kind, FirstID, SecondID }: Pair) {
   await write(services, duplicatesApi.recallDismissal, async (tx) => {
     const [first, second] = inOrder(FirstID, SecondID);

@@ -61,7 +61,7 @@ const fillers = new Set([
   ...['kk', 'holding', 'holdings', 'group', 'intl'],
 ]);
 
-/** The words of an organization's name without its legal form. A name of nothing else keeps its words. */
+/** The words of an organization's name without its legal form. A name that is only a legal form keeps its words. */
 function tellingWords(name: string): string[] {
   const words = wordsOf(name);
   const telling = words.filter((word) => !fillers.has(word));

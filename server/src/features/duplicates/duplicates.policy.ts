@@ -5,7 +5,7 @@ import type { SessionUser } from '@brevet/contract/session';
 
 type Actor = Pick<SessionUser, 'UserType'>;
 
-/** Brokers and admins keep the directory together, and so its duplicates. No one else learns that an entry exists. */
+/** Brokers and admins share the directory, and therefore its duplicates. No one else learns that an entry exists. */
 export const canKeepDuplicates = ({ UserType }: Actor): boolean => isStaff(UserType);
 
 const day = 24 * 60 * 60 * 1000;

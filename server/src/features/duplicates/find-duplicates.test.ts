@@ -158,7 +158,7 @@ describe('the search for duplicates', () => {
       return rows.length;
     };
     await test.db.transaction(async (tx) => {
-      // Whoever is at work has the turn.
+      // The job at work has the turn.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('brevet duplicates'))`);
       for (let time = 0; time < 5; time += 1)
         await test.as(broker).post('/upsertContactInfo', {

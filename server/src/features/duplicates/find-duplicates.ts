@@ -82,7 +82,7 @@ export async function findDuplicates(
     changed = true;
     after = found;
   }
-  // Whoever reads the candidates, or how many rows wait, hears of all batches at once.
+  // Readers of the candidates, and of the number of waiting rows, hear of all batches at once.
   if (changed) await write(quiet, duplicatesQueue, async () => {});
   if (!isBusy) await goOn(services);
 }
@@ -93,7 +93,7 @@ async function goOn({ db, jobs }: Pick<Finding, 'db' | 'jobs'>): Promise<void> {
     await db.transaction((tx) => jobs.enqueue(tx, duplicatesQueue, {}));
 }
 
-/** Compares the next rows of the queue, and returns the last one's place there. Null if there are none. */
+/** Compares the next rows of the queue, and returns the last one's place there. Null if the queue is empty. */
 async function compareBatch(tx: Transaction, after: string, waits: boolean): Promise<string | 'busy' | null> {
   if (!(await takeTurn(tx, waits))) return 'busy';
   const checks = await takeChecks(tx, after, batch);

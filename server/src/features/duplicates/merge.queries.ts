@@ -295,7 +295,7 @@ export async function insertDismissal(tx: Db, row: typeof duplicateDismissals.$i
   return rowCount === 1;
 }
 
-/** False if there was none. */
+/** False if it wasn't there. */
 export async function deleteDismissal(tx: Db, kind: DuplicateKind, first: number, second: number): Promise<boolean> {
   const { rowCount } = await tx.delete(duplicateDismissals).where(isPair(kind, first, second));
   return rowCount === 1;

@@ -15,7 +15,7 @@ export async function chartOf(db: Db, EouID: number): Promise<ShownElement[]> {
   return rows.map(presentElement);
 }
 
-/** Those of the given attachments that belong to the patent. No one deletes them until the transaction ends. */
+/** The given attachments that belong to the patent. No one can delete them until the transaction ends. */
 export async function attachmentsOfPatent(tx: Db, PatentID: number, DocIDs: readonly number[]): Promise<Set<number>> {
   if (DocIDs.length === 0) return new Set();
   const rows = await tx
@@ -37,7 +37,7 @@ export async function eouById(db: Db, EouID: number) {
   return row && texts ? { ...row, ...texts } : null;
 }
 
-/** Locks evidence of use until the transaction ends, and returns it as `eouInput` has it. */
+/** Locks evidence of use until the transaction ends, and returns it in the form of `eouInput`. */
 export async function eouForUpdate(tx: Db, EouID: number) {
   const [row] = await tx
     .select({

@@ -65,7 +65,7 @@ const eouTable = pagedTable({
     EouID: patentEou.EouID,
     Patent: patents.PatentNumber,
     TargetCompany: patentEou.TargetCompany,
-    // Those without a value come last, the largest first.
+    // The largest values come first, and rows without one last.
     Probability: sql`coalesce(${patentEou.Probability}, -1)`,
     EOURating: patentEou.EOURating,
     EOUAnalysisLevel: patentEou.EOUAnalysisLevel,

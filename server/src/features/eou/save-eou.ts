@@ -56,7 +56,7 @@ export async function deleteEou(services: Writing, caller: SignedInCaller, EouID
   return { message: messages.deleted };
 }
 
-/** Loads and locks evidence of use. Throws 404 if there is none, 403 if the caller may not do this to it. */
+/** Loads and locks evidence of use. Throws 404 if it doesn't exist, 403 if the caller may not do this to it. */
 async function storedEou(tx: Transaction, { user }: SignedInCaller, EouID: number, right: 'update' | 'delete') {
   const stored = await eouForUpdate(tx, EouID);
   if (!stored || !canReadEou(user)) throw notFound();

@@ -3,7 +3,7 @@ import { subclassesOf } from '@brevet/contract/patent-classes';
 import type { TermFacts } from '@brevet/contract/patent-term';
 import { termEnd } from '@brevet/contract/patent-term';
 
-/** A patent of a landscape, as far as its reader may know it. */
+/** A patent of a landscape, with what its reader may know of it. */
 export type LandscapePatent = TermFacts & {
   Cpc: string[];
   InternationalClass?: string;
@@ -11,7 +11,7 @@ export type LandscapePatent = TermFacts & {
   Assignee: string | null;
 };
 
-/** Groups that a chart shows. The rest are one. */
+/** Groups that a chart shows. The rest are combined into one. */
 const mostGroups = 15;
 const unknown = 'Unknown';
 const terms = ['Expired', 'Under 5 years', '5 to 9 years', '10 to 14 years', '15 years or more', unknown];

@@ -38,7 +38,7 @@ interface NameSearch {
   after: number;
 }
 
-/** A listing whose words contain a query, by the query's number. */
+/** A listing whose words match a query, by the query's number. */
 interface ListingWithWords {
   ListingID: number;
   at: number;
@@ -46,9 +46,9 @@ interface ListingWithWords {
 }
 
 /**
- * Listings whose words contain one of these queries, with the number of the query, by ListingID: at least `pairs` of them, if there are as
- * many, and all of the last listing. `offset 0` makes PostgreSQL ask the text index for each query. It would otherwise compare every listing
- * with every query, because it expects to find enough among the first.
+ * Listings whose words match one of these queries, with the number of the query, by ListingID: at least `pairs` of them, if there are as
+ * many, and all of the last listing. `offset 0` makes PostgreSQL ask the text index for each query. It would otherwise compare every
+ * listing with every query, because it expects to find enough among the first.
  */
 export async function listingsWithWords(db: Db, queries: readonly NameSearch[], pairs: number): Promise<ListingWithWords[]> {
   const [words, after] = [queries.map((query) => query.words), queries.map((query) => query.after)];

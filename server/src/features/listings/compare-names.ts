@@ -77,8 +77,8 @@ export const compareInTurn = (services: Comparing, given = turn()): Promise<void
   takeTurn(services, () => compareNames(services, given));
 
 /**
- * Two at once would do the same work twice, so the second one ends. Whoever is at work looks for names again after its turn, and queues
- * a job for them unless one waits already.
+ * Two at once would do the same work twice, so the second one ends. The job at work looks for names again after its turn, and queues
+ * another job for them unless one is waiting already.
  */
 async function takeTurn({ db, jobs }: Comparing, compare: () => Promise<unknown>): Promise<void> {
   if (!(await inTurn(db, compare))) return;
@@ -198,7 +198,7 @@ async function lookAgainAt(services: Comparing, tx: Transaction, ListingID: numb
   await settleFoundNames(tx, ListingID, gone);
 }
 
-/** Those of the names that buyers can read in a listing and that no broker allowed there. */
+/** The names that buyers can read in a listing and that no broker allowed there. */
 async function namesInListing(
   services: Comparing,
   db: Db,

@@ -2,7 +2,7 @@ import type { TextParts } from '@brevet/contract/listing-search';
 
 /** Characters of an excerpt, about two lines of a table. */
 const excerptLength = 180;
-/** Excerpts shown of one listing besides its name. */
+/** Excerpts shown of one listing in addition to its name. */
 const mostExcerpts = 2;
 /** Words looked at for one page of results. */
 const mostCandidates = 2000;

@@ -7,7 +7,7 @@ import { listingDetails, listingSales, listings } from '../../schema/listings.ts
 import type { ChangedPatents } from '../patents/patents.ts';
 import { columnsOf } from '../patents/patents.ts';
 
-/** The search's condition on a listing's words, in PostgreSQL's notation; empty if there is none. */
+/** The search's condition on a listing's words, in PostgreSQL's notation; empty without a condition. */
 export interface SearchedWords {
   with_all: string;
   with_atleast_one: string;
@@ -25,7 +25,7 @@ export async function hasSearchableWords(db: Db, words: SearchedWords): Promise<
   return (rows[0]?.count ?? 0) > 0;
 }
 
-/** Those of `candidates` that the search finds, because they have the stem of one of its words. */
+/** The `candidates` that the search finds, because they have the stem of one of its words. */
 export async function foundAmong(db: Db, candidates: readonly string[], words: SearchedWords): Promise<Set<string>> {
   const searched = Object.values(words).join(' ');
   const { rows } = await db.execute<{ word: string }>(sql`select word from unnest(${sql.param([...candidates])}::text[]) word

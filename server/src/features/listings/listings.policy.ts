@@ -60,8 +60,8 @@ export const wholeToBuyer = (UserID: unknown): SQL => sql`(${listings.PrivateFla
 // Stryker restore all
 
 /**
- * Sellers edit their own listings, brokers and admins any. Buyers edit none, not even one that they own because their account's type was changed: the
- * table in section 6 of the specification says so.
+ * Sellers edit their own listings, brokers and admins any. Buyers edit none, as section 6 of the specification says, not even a listing
+ * that they own because the type of their account was changed.
  */
 export function canUpdate(user: Actor, listing: ListingFacts): boolean {
   return isStaff(user.UserType) || (user.UserType === userTypes.seller && isOwner(user, listing));

@@ -19,7 +19,7 @@ export async function readableHead(db: Db, user: SessionUser, id: number): Promi
   return requireReadable(user, await headOf(db, user, id));
 }
 
-/** Throws 404 unless the user can read the listing, just as if it didn't exist. */
+/** Throws 404 unless the user can read the listing, as if it didn't exist. */
 export function requireReadable<Found extends { listing: ListingFacts }>(user: SessionUser, found: Found | null): Found {
   if (!found || !canRead(user, found.listing)) throw notFound();
   return found;

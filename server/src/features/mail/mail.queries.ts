@@ -133,7 +133,7 @@ export async function cancelMailsOf(tx: Db, InvitationID: number, ToAddress?: st
   if (rowCount) await announce(tx, 'mail');
 }
 
-/** Deletes sent and cancelled emails that are older than `days` days. */
+/** Deletes sent and canceled emails that are older than `days` days. */
 export async function deleteOldMails(db: Db, days: number): Promise<void> {
   const over = inArray(outbox.State, ['sent', 'cancelled']);
   await db.delete(outbox).where(and(over, sql`${outbox.CreateDate} < now() - make_interval(days => ${days})`));

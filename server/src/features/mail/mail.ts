@@ -16,7 +16,7 @@ export { cancelMailsOf, mailBroker } from './mail.queries.ts';
 export { oneLine, page } from './render-mail.ts';
 
 const concurrency = 4;
-/** Connections to the email server for campaigns, besides those for other emails. */
+/** Connections to the email server for campaigns, in addition to those for other emails. */
 const bulkConnections = 10;
 
 interface Letter {

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { canKeepMailingLists } from './mailing-lists.policy.ts';
 import { listById, listForUpdate } from './mailing-lists.queries.ts';
 
-/** Loads a mailing list. Throws the same 404 for one that doesn't exist as for someone who may not know. */
+/** Loads a mailing list. Throws the same 404 if it doesn't exist or the user may not know of it. */
 export async function readableList(db: Db, user: SessionUser, id: number) {
   const list = canKeepMailingLists(user) ? await listById(db, id) : null;
   if (!list) throw notFound();

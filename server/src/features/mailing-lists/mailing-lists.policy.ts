@@ -3,5 +3,5 @@ import type { SessionUser } from '@brevet/contract/session';
 
 type Actor = Pick<SessionUser, 'UserType'>;
 
-/** Mailing lists belong to the brokerage: all brokers and admins keep them together, others don't know of them. */
+/** Mailing lists belong to the brokerage: all brokers and admins share them, and no one else knows of them. */
 export const canKeepMailingLists = (user: Actor): boolean => isStaff(user.UserType);

@@ -99,7 +99,7 @@ export async function removeList(tx: Db, id: number): Promise<void> {
   await tx.delete(mailingLists).where(eq(mailingLists.maillist_id, id));
 }
 
-/** Those of the contacts that exist. They can't be changed until the transaction ends. */
+/** The contacts with these IDs that exist. They can't be changed until the transaction ends. */
 export async function holdContacts(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ ContactId: contacts.ContactId })

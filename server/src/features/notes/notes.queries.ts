@@ -104,7 +104,7 @@ export async function saveReaders(tx: Db, NotesId: number, readers: readonly num
 
 const reachable = (audience: SQL | undefined): SQL | undefined => and(users.Active, users.Verified, audience);
 
-/** Those of the accounts that are among the people a note can name. */
+/** The accounts with these IDs that a note can name. */
 export async function peopleAmong(db: Db, ids: readonly number[], audience: SQL | undefined): Promise<Person[]> {
   if (ids.length === 0) return [];
   return db

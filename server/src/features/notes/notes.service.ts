@@ -27,7 +27,7 @@ export function notesHandlers(services: NoteServices): Handlers<typeof notesApi>
   return {
     async ListingNotes({ caller, query: { contact_id, listing_id, notes_id }, body }) {
       if (contact_id !== undefined) {
-        // A listing beside the contact is where the note was written. It must be there, and the note doesn't belong to it.
+        // A listing given with the contact is where the note was written. It must exist, but the note doesn't belong to it.
         if (listing_id !== undefined) await readableListing(db, caller.user, listing_id);
         return saveContactNote(services, caller, { contact_id, notes_id }, body);
       }

@@ -5,7 +5,7 @@ import { namesHolding, namesStarting } from './organizations.queries.ts';
 const perPage = 20;
 /** A trigram index finds nothing shorter. */
 const shortest = 3;
-/** Organizations that hold the text elsewhere in their names. Someone who gets so many types more. */
+/** Organizations that hold the text elsewhere in their names. People who get this many results type more letters. */
 const mostHeld = 200;
 
 /** Organizations by name, those that start with the text first. `more` says that another page follows. */

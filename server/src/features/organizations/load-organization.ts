@@ -6,8 +6,7 @@ import { canReadOrganizations, rightsOnOrganization } from './organizations.poli
 import { organizationById, organizationExists, organizationForUpdate } from './organizations.queries.ts';
 
 /**
- * Loads an organization. Throws the same 404 for one that doesn't exist as for someone who may not know, and 410 for one that was merged
- * into another.
+ * Loads an organization. Throws the same 404 if it doesn't exist or the user may not know of it, and 410 if it was merged into another one.
  */
 export async function readableOrganization(db: Db, user: SessionUser, OrgId: number) {
   if (!canReadOrganizations(user)) throw notFound();

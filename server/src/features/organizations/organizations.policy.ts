@@ -6,7 +6,7 @@ type Actor = Pick<SessionUser, 'UserType'>;
 /** The directory belongs to the brokerage: brokers and admins read all of it, others none. */
 export const canReadOrganizations = (user: Actor): boolean => isStaff(user.UserType);
 
-/** All brokers and admins keep the organizations together, whoever created them. */
+/** All brokers and admins share the organizations, whoever created them. */
 export function rightsOnOrganization(user: Actor): { update: boolean; delete: boolean } {
   const may = isStaff(user.UserType);
   return { update: may, delete: may };

@@ -206,7 +206,7 @@ export async function namesStarting(db: Db, text: string, limit: number): Promis
     .limit(limit);
 }
 
-/** Any organizations with the text elsewhere in their name or nickname, by name. Which ones, if there are more, is up to PostgreSQL. */
+/** Any organizations with the text elsewhere in their name or nickname, by name. If there are more, PostgreSQL decides which ones. */
 export async function namesHolding(db: Db, text: string, limit: number): Promise<OrganizationChoice[]> {
   const found = db
     .select(choice)

@@ -11,7 +11,7 @@ export interface FoundFile {
 /** Names that programs give to files while they download them. */
 const unfinished = /\.(part|partial|crdownload|download|tmp|filepart)$/i;
 
-/** The real path of a file directly in the folder; null if there is none, or if it's a link that leads out of it. */
+/** The real path of a file directly in the folder; null if it doesn't exist, or is a link that leads out of the folder. */
 export async function pathInFolder(folder: string, name: string): Promise<string | null> {
   if (name === '' || name.startsWith('.') || name.includes('\0') || basename(name) !== name) return null;
   try {

@@ -33,7 +33,7 @@ interface Settings {
   free: () => Promise<number>;
   /** The folder of uploaded files. */
   uploads: string;
-  /** The folder whose files can be imported; null if there is none. */
+  /** The folder whose files can be imported; null without one. */
   folder: string | null;
 }
 

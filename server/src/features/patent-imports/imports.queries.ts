@@ -138,7 +138,7 @@ export async function insertUpload(tx: Db, upload: Omit<UploadRow, 'PartDate'>):
   await tx.insert(importUploads).values(upload);
 }
 
-/** An upload of this account; null if there is none, or an import has taken it over. */
+/** An upload of this account; null if it doesn't exist, or an import has taken it over. */
 export async function uploadById(db: Db, UploadID: string, UserID: number): Promise<UploadRow | null> {
   const [row] = await db
     .select()

@@ -31,7 +31,7 @@ export interface Importing extends Writing, StoringImports {
   log: FastifyBaseLogger;
   jobs: Jobs;
   imports: ImportRunner;
-  /** The folder whose files can be imported; null if there is none. */
+  /** The folder whose files can be imported; null without one. */
   importFolder: string | null;
 }
 
@@ -88,7 +88,7 @@ export async function startImport(services: Importing, caller: SignedInCaller, a
     const before = await importOfContent(tx, inspected.Fingerprint);
     if (before && ['queued', 'running'].includes(before.State))
       throw new Refusal('import_under_way', messages.importUnderWay, { field: 'file' });
-    // The import takes the file over from the upload, unless another call was quicker.
+    // The import takes the file over from the upload, unless another call was faster.
     if (source.Origin === 'upload' && !(await deleteUpload(tx, source.Stored))) throw gone();
     const ImportID = await queueImport(services, tx, { source, inspected, by: caller });
     if (ImportID === null) throw new Error('The import was not inserted');

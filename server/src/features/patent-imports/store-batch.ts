@@ -108,7 +108,7 @@ export async function storeBatch(client: pg.PoolClient, reader: PatentReader, ba
 
 const isClash = (error: unknown): boolean => error instanceof pg.DatabaseError && ['23505', '40P01'].includes(error.code ?? '');
 
-/** Those of the numbers, with country, that are already in the store. */
+/** The numbers, with country, that are already in the store. */
 async function knownOf(client: pg.PoolClient, lines: Line[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
   const { rows } = await client.query<{ country: string; patent_number: string }>(

@@ -22,7 +22,7 @@ const deflate = 8;
 const cutOff = 'the archive is cut off';
 
 const longestName = 200;
-/** The history tells of each file of an archive after each batch. Weekly archives have one file, and those of a year about fifty. */
+/** The history lists each file of an archive after each batch. Weekly archives have one file, and those of a year about fifty. */
 const mostFiles = 500;
 /** NUL, which PostgreSQL can't store, line ends, and characters that a terminal obeys or that turn text around. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

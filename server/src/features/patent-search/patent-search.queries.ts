@@ -268,7 +268,7 @@ export async function ownPatents(db: Db, user: SessionUser, ids: readonly number
   }));
 }
 
-/** Those of `candidates` that a search for words finds. */
+/** The `candidates` that a search for words finds. */
 export async function wordsFound(db: Db, candidates: readonly string[], query: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ word: string }>(
     sql`select word from unnest(${sql.param([...candidates])}::text[]) word where to_tsvector('english', word) @@ ${query}::tsquery`,

@@ -60,8 +60,8 @@ function usernameOf(email: string, attempt: number): string {
 }
 
 /**
- * Creates a verified seller without a password, who hasn't agreed to the terms yet. Null when the username or the email is taken;
- * try again or use that account.
+ * Creates a verified seller without a password, who hasn't agreed to the terms yet. Null when the username or the email is taken: the
+ * caller tries again, or uses that account.
  */
 export async function insertSeller(
   db: Db,

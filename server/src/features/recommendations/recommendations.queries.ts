@@ -28,7 +28,7 @@ export async function recommendationsOf(db: Db, ListingID: number) {
     .orderBy(desc(listingRecommendations.CreateDate), asc(fullName(users)), asc(users.UserID));
 }
 
-/** Those of the accounts that a listing can be recommended to: active, verified buyers who don't own it. */
+/** The accounts with these IDs that a listing can be recommended to: active, verified buyers who don't own it. */
 export async function buyersAmong(db: Db, ids: number[], OwnerID: number): Promise<number[]> {
   const found = await db
     .select({ UserID: users.UserID })

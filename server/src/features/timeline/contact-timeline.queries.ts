@@ -136,7 +136,7 @@ function addressEvents(db: Db, user: SessionUser, { addresses }: Person) {
   ] as const;
 }
 
-/** Campaigns that reached the contact, and what they did with them. */
+/** Campaigns that reached the contact, and what the contact did with them. */
 function campaignEvents(db: Db, { UserType, BrokerID }: SessionUser, { ContactId }: Person) {
   const of = (kind: ContactEventKind, at: AnyPgColumn) =>
     db

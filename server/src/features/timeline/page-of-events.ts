@@ -9,7 +9,7 @@ export async function pageOfEvents<Row extends Counted>(
   read: (offset: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; pages: number; total: number }> {
   const rows = await read((page - 1) * limit);
-  // A page behind the last one has no row that knows the total.
+  // A page past the last one has no row that knows the total.
   const [counted] = rows.length > 0 || page === 1 ? rows : await read(0);
   const total = counted?.total ?? 0;
   return { rows, pages: Math.ceil(total / limit), total };

@@ -267,7 +267,7 @@ describe('the timeline of a listing', () => {
     await test.db.update(listings).set({ OwnerID: who['other seller'].UserID }).where(eq(listings.ListingID, id));
     expect((await test.as(who.owner).get(`/getTimeline?listing_id=${id}`)).status).toBe(404);
     const { data } = await timeline('other seller');
-    // The invitations are of the one who sent them.
+    // Invitations are shown to the person who sent them.
     expect(countsOf(data)).toMatchObject({ status: 5, edit: 1, tag: 1 });
     expect(data.some(({ Kind }) => Kind.startsWith('invitation') || Kind === 'note')).toBe(false);
     await test.db.update(listings).set({ OwnerID: who.owner.UserID }).where(eq(listings.ListingID, id));

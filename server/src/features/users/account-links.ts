@@ -37,7 +37,7 @@ export async function mailWelcome({ config, mail }: AccountEmails, tx: Transacti
   await mail.queue(tx, { kind: 'welcome', ...addressed(account), values });
 }
 
-/** Handles a request for a link by name. A job looks for the account, so that the call behaves the same without one. */
+/** Handles a request for a link by name. A job looks for the account, so that the call behaves the same if it doesn't exist. */
 export const linkQueue = {
   name: 'account-link',
   data: z.object({ Purpose: z.enum(['verify', 'reset']), Username: z.string(), Email: z.string().nullable() }),

@@ -105,7 +105,7 @@ export async function sendDailyAlerts(services: Alerting): Promise<void> {
   }
 }
 
-/** Lets the others be told when telling one person fails. What failed is tried again by the next run. */
+/** Goes on to tell the others if telling one person fails. The next run tries that person again. */
 class Failures {
   readonly #errors: unknown[] = [];
 

@@ -82,7 +82,7 @@ export async function suggestionsOf(db: Db, user: SessionUser, WantedID: number)
     .orderBy(desc(wantedSuggestions.CreateDate), desc(listings.ListingID));
 }
 
-/** Stores a suggestion. False if there was one already. */
+/** Stores a suggestion. False if it existed already. */
 export async function insertSuggestion(tx: Db, row: typeof wantedSuggestions.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(wantedSuggestions)
@@ -92,7 +92,7 @@ export async function insertSuggestion(tx: Db, row: typeof wantedSuggestions.$in
   return added.length > 0;
 }
 
-/** Removes a suggestion. False if there was none. */
+/** Removes a suggestion. False if it didn't exist. */
 export async function removeSuggestion(tx: Db, WantedID: number, ListingID: number): Promise<boolean> {
   const removed = await tx
     .delete(wantedSuggestions)

@@ -53,7 +53,7 @@ const wantedTable = pagedTable({
   filters: {
     buyer: sql`${wantedListings.UserID} = ${sql.placeholder('buyer')}`,
     team: and(eq(users.BrokerID, sql.placeholder('team')), eq(users.UserType, userTypes.buyer)) ?? sql`false`,
-    /** Not of people who have become sellers or brokers. */
+    /** Leaves out people who have become sellers or brokers. */
     ofBuyers: eq(users.UserType, userTypes.buyer),
     closed: sql`${wantedListings.Closed} = ${sql.placeholder('closed')}::boolean`,
     search: sql`concat_ws(' ', ${wantedListings.Title}, ${wantedListings.Description}, ${wantedListings.Keywords}, ${wantedListings.Class})

@@ -29,7 +29,7 @@ interface Compiled {
 const { DATE, TIMESTAMPTZ } = pg.types.builtins;
 const asText = (value: unknown): unknown => value;
 
-/** Dates and timestamps stay the text that PostgreSQL writes; our columns decode it. */
+/** Dates and timestamps stay as PostgreSQL writes them; our columns decode the text. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => (type === DATE || type === TIMESTAMPTZ ? asText : pg.types.getTypeParser(type, format)),
 };

@@ -49,7 +49,7 @@ export class Files {
     }
   }
 
-  /** The size of a file in bytes; 0 if there is none. */
+  /** The size of a file in bytes; 0 if it doesn't exist. */
   async size(FileName: string): Promise<number> {
     const found = await stat(join(this.#folder, FileName)).catch(() => null);
     return found?.size ?? 0;

@@ -14,8 +14,8 @@ type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 type Row = Record<string, unknown>;
 
 /**
- * A formula behind a semicolon, tab or line break. Spreadsheets of many countries split lines at semicolons, and then text such
- * as `a;=1+1` becomes two cells.
+ * A formula after a semicolon, tab or line break. Spreadsheets of many countries split lines at semicolons, and then text such as `a;=1+1`
+ * becomes two cells.
  */
 const innerFormula = /([;\t\r\n][ "]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 

@@ -68,7 +68,7 @@ describe('every endpoint', () => {
   });
 
   it.each(everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public'))(
-    '$name: someone who has not agreed to the conditions',
+    '$name: someone who has not agreed to the terms',
     async ({ endpoint }) => {
       const open = [api.session.authToken.path, api.accounts.agree.path];
       const { status, text } = await send(endpoint, { authorization: `Bearer ${undecided.get(callerOf(endpoint))}` });

@@ -69,7 +69,7 @@ const parts = (services: HttpParts, endpoint: AnyEndpoint, run: Run) => async (s
   for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) mountOne(scope, services, endpoint, run, { method, below: '/:id' });
 };
 
-/** A method of an endpoint besides its own, at an address below its own. */
+/** An additional method of an endpoint, at an address below its own. */
 interface Further {
   method: 'HEAD' | 'PATCH' | 'DELETE';
   below: string;

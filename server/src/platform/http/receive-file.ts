@@ -11,7 +11,7 @@ import { requireType } from './file-types.ts';
 import type { UploadedFile } from './handlers.ts';
 import { Pace, uploadPace } from './pace.ts';
 
-/** Limits on the form besides its file. A second file is allowed in so that it can be refused with its own message. */
+/** Limits on the form, apart from its file. A second file is allowed in so that it can be refused with its own message. */
 const limits = { files: 2, fields: 20, parts: 22, fieldSize: 16 * 1024, fieldNameSize: 200, headerPairs: 20 };
 
 type Upload = Pick<UploadEndpoint<z.ZodObject, z.ZodType>, 'mediaTypes'>;

@@ -4,9 +4,9 @@ import type { PartialUploads } from './handlers.ts';
 
 /** Where a feature records one caller's uploads. */
 export interface UploadRecords {
-  /** Makes room for an upload. Throws a Refusal if there is none. */
+  /** Makes room for an upload. Throws a Refusal if there is no room. */
   reserve(upload: { id: string; name: string; size: number }): Promise<void>;
-  /** The size of an upload whose parts still arrive; null if there is none. */
+  /** The size of an upload whose parts are still arriving; null if it doesn't exist. */
   sizeOf(id: string): Promise<number | null>;
   /** Notes that a part arrived. Returns false if the upload is gone. */
   touch(id: string): Promise<boolean>;

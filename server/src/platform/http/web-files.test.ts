@@ -17,7 +17,7 @@ describe.runIf(isBuilt)('the files of the web app', () => {
   });
   afterAll(() => test.close());
 
-  /** Unlike fetch, sends the path as it is, and no headers besides these. */
+  /** Unlike fetch, sends the path as it is, and no other headers than these. */
   const ask = (path: string, headers: Record<string, string>): Promise<[number | undefined, string | undefined]> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(test.url);

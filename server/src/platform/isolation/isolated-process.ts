@@ -34,7 +34,7 @@ export class IsolatedFailure extends Error {
 }
 
 /**
- * Runs a program on an input, with little memory and time, without network, environment, anything to write and any file to read but
+ * Runs a program on an input, with little memory and time, and without network or environment. It can't write anything, and can read only
  * its own code. Yields what it writes, and throws an IsolatedFailure unless it succeeds.
  */
 export async function* runIsolated(

@@ -16,7 +16,7 @@ export interface JobQueue<Data extends z.ZodObject> {
   data: Data;
   /** A job that takes longer counts as abandoned by a dead process and runs again. */
   expireInSeconds: number;
-  /** Features whose data a job changes, besides the emails and messages it adds. */
+  /** Features whose data a job changes, apart from the emails and messages it adds. */
   changes: readonly Feature[];
 }
 

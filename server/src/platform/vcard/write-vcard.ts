@@ -35,7 +35,7 @@ const controls = /[^\P{Cc}\n\t]/gu;
 /** A part of a value with everything escaped that vCards reserve (RFC 6350, section 3.4). */
 const escaped = (text: string): string => escapedText(text, '3.0');
 
-/** A whole value. In version 4.0, a semicolon in one is no separator, and an escaped one isn't valid. */
+/** A whole value. In version 4.0, a semicolon in it isn't a separator, and must not be escaped. */
 const escapedText = (text: string, version: CardVersion): string =>
   text
     .replace(/\r\n?/g, '\n')

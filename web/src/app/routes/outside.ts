@@ -3,7 +3,7 @@ import { Landing } from '../../features/session/Landing.tsx';
 import { root } from './parents.ts';
 import { eouId, listingId } from './search-values.ts';
 
-/** Pages outside the shell: those for people without an account, and those for paper. */
+/** Pages outside the shell: for people without an account, and for printing. */
 export const outsidePages = [
   createRoute({ getParentRoute: () => root, path: '/', component: Landing }),
   createRoute({ getParentRoute: () => root, path: '/login', component: Landing }),

@@ -65,7 +65,7 @@ class UploadQueue {
     this.#startNext(client);
   }
 
-  /** Tries everything again that failed for want of a network. */
+  /** Retries everything that failed because there was no network. */
   retryLost(client: QueryClient): void {
     for (const { id, error } of this.#uploads) if (error?.status === 0) this.retry(client, id);
   }

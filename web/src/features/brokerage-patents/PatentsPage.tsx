@@ -49,7 +49,7 @@ const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
 const OnListing = ({ row: { ListingId } }: { row: BrokeragePatent }) =>
   ListingId === null ? nothing : <Link to={paths.listing(ListingId)}>{ListingId}</Link>;
 
-/** The patents of the brokerage, as far as the reader may know them. */
+/** The patents of the brokerage that the reader may know of. */
 export function PatentsPage() {
   const { UserType } = useSession();
   const creates = allows(brokeragePatentsApi.createPatent.access, UserType);

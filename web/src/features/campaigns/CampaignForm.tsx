@@ -47,7 +47,7 @@ interface Props {
   draft?: string;
 }
 
-/** The form of a draft, beside who gets it and what they get. */
+/** The form of a draft, next to who gets it and what they get. */
 export function CampaignForm({ start, stored, lists, draft = 'campaign-new' }: Props) {
   const editor = useCampaignEditor({ values: start, stored, draft });
   const isAdmin = useSession().UserType === userTypes.admin;

@@ -7,7 +7,7 @@ import { EmailPreview } from './CampaignPreview.tsx';
 
 const pageSize = 20;
 
-/** The email of a started campaign, as those who got it did. */
+/** The email of a started campaign, as its recipients got it. */
 export function SentEmail({ campaign }: { campaign: Campaign }) {
   const [index, setIndex] = useState(0);
   const count = campaign.Counts.sent;

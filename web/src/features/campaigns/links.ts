@@ -6,7 +6,7 @@ export type CampaignLink = Campaign['Links'][number];
 const most = 10;
 const longest = 24;
 
-/** The links with the most clicks first. Those with as many stay in the order of the email. */
+/** The links with the most clicks first. Links with equally many stay in the order of the email. */
 export const mostClicked = (links: readonly CampaignLink[]): CampaignLink[] =>
   links.toSorted((one, other) => other.Clicks - one.Clicks).slice(0, most);
 

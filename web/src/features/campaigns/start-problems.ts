@@ -11,7 +11,7 @@ export type Audience = AnswerOf<typeof campaignsApi.campaignAudience>;
 export const isUnaddressed = ({ Lists, Filter }: { Lists: readonly unknown[]; Filter: object | null }): boolean =>
   Lists.length === 0 && Filter === null;
 
-/** Problems to solve before a draft can start. Unknown recipients are no problem yet. */
+/** Problems to solve before a draft can start. Recipients that aren't known yet aren't a problem. */
 export function startProblems(
   draft: Pick<Campaign, 'Subject' | 'Body' | 'Lists' | 'Filter' | 'Delivers'>,
   audience: Pick<Audience, 'TooMany' | 'Recipients'> | undefined,

@@ -4,7 +4,7 @@ import { campaignsApi } from '@brevet/contract/campaigns';
 import { useAnswer } from '../../shared/api/hooks.ts';
 import { isUnaddressed } from './start-problems.ts';
 
-/** The choice of people for a campaign. */
+/** The people chosen for a campaign. */
 export interface Chosen {
   Lists: number[];
   Filter: CampaignFilter | null;
@@ -12,7 +12,7 @@ export interface Chosen {
 
 export type Shown = 'recipients' | LeftOutReason;
 
-/** The people that the server lists a page. */
+/** The number of people that the server lists per page. */
 export const pageSize = 20;
 
 /** Counts of who would get a campaign and who is left out, with one page of either. Nothing is asked while no one is chosen. */

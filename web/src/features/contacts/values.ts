@@ -160,7 +160,7 @@ function organizationsIn(ids: string | undefined, sent: unknown): ContactOrganiz
   }));
 }
 
-/** The form as it was before someone left it to create an organization. An address that was tampered with yields less, never more. */
+/** The form as it was before someone left it to create an organization. A tampered address yields less, never more. */
 export function returned(
   value: string | undefined,
   organization: string | undefined,

@@ -20,7 +20,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** A listing with what is to say about it. */
+/** A listing with a fact about it. */
 const Line = ({ listing: { ListingID, ListingName }, path = paths.listing(ListingID), before, children }: LineProps) => (
   <li>
     {before}
@@ -70,7 +70,7 @@ export function Recommended({ rows }: Rows<'recommended'>) {
   );
 }
 
-/** Postponed listings, the next ones to come back first. */
+/** Postponed listings, in the order in which they come back. */
 export function Returning({ rows }: Rows<'returning'>) {
   const links = figureLinks(useSession().UserType);
   return (
@@ -120,7 +120,7 @@ export function Drafts({ rows }: Rows<'drafts'>) {
   );
 }
 
-/** How buyers decided on a seller's listings, as far as a seller may know. */
+/** What a seller may know of how buyers decided on their listings. */
 export const Received = ({ rows }: Rows<'received'>) => (
   <Card title="Buyers' decisions" note="as of the end of yesterday">
     {rows.length === 0 ? (

@@ -18,7 +18,7 @@ type Cells = NonNullable<Dashboard['pipeline']>;
 const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 const listingsIn = (count: number): string => `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`;
 
-/** Listings by status; to sellers without a listing, how to begin. */
+/** Listings by status; for sellers without a listing, the first step. */
 export function Pipeline({ cells }: { cells: Cells }) {
   const { UserType } = useSession();
   const links = figureLinks(UserType);

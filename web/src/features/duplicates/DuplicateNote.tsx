@@ -13,7 +13,7 @@ import { usePairsOf } from './useNotes.ts';
 /** Pairs that the note names. The list has all of them. */
 const most = 5;
 
-/** Possible duplicates of a contact or organization, on its page; nothing if there are none. */
+/** Possible duplicates of a contact or organization, on its page; renders nothing without any. */
 export function DuplicateNote({ kind, id }: { kind: DuplicateKind; id: number }) {
   const read = usePairsOf(kind, id);
   const rows = read.data?.data ?? [];

@@ -51,7 +51,7 @@ export interface FieldRow {
 interface Merged {
   /** Fields that someone can decide on. */
   open: FieldRow[];
-  /** Fields that differ, but that can only become one thing, such as a value that only one row has. */
+  /** Fields that differ, but whose result is fixed, such as a value that only one row has. */
   settled: FieldRow[];
   /** Fields that say the same in both rows. */
   same: FieldRow[];

@@ -11,7 +11,7 @@ export interface Pair {
 
 const bodyOf = ({ Kind, FirstID, SecondID }: Pair) => ({ body: { Kind, FirstID, SecondID } });
 
-/** Says that two rows are different, or takes it back. `onDone` runs after either. */
+/** Marks two rows as different, or removes the mark. `onDone` runs after either. */
 export function useDismiss(onDone?: () => void) {
   const outcome = {
     ...sayHowItWent,

@@ -22,7 +22,7 @@ interface Props {
 const rowHeight = 30;
 const frame = 48;
 
-/** A chart, with the same numbers in a table beside it, and both as files. */
+/** A chart, with the same numbers in a table next to it, and both as files. */
 export function ChartCard({ title, heading, groups, wide = false, file }: Props) {
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);

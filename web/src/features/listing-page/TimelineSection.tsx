@@ -3,7 +3,7 @@ import { Timeline } from '../../shared/ui/Timeline.tsx';
 import { timelineIcons, timelinePerson, timelineText } from './timeline-text.ts';
 import { useTimeline, useTimelineChanges } from './useTimeline.ts';
 
-/** Everything that happened to the listing, as far as the reader may know of it. */
+/** Everything that happened to the listing that the reader may know of. */
 export function TimelineSection({ listing }: { listing: Listing }) {
   useTimelineChanges(listing);
   return (

@@ -17,7 +17,7 @@ const others = [
   { label: 'Analyses', path: paths.analyses() },
 ];
 
-/** Links to the lists of listings without an entry in the menu, beside the one that has an entry. */
+/** Links to the lists of listings without an entry in the menu, next to the one that has an entry. */
 export function ListTabs() {
   const { UserType } = useSession();
   const address = useRouterState({ select: ({ location }) => location.pathname });

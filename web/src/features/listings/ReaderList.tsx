@@ -27,7 +27,7 @@ interface Props {
   empty: ReactNode;
 }
 
-/** A list of listings beside the reader's usual one. */
+/** A list of listings in addition to the reader's usual one. */
 export function ReaderList({ list, endpoint, label, marks, empty }: Props) {
   const user = useSession();
   const all = listCrumb(user.UserType);

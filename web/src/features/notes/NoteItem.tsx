@@ -63,7 +63,7 @@ function Share({ note: { Share_type, Username, SharedNames } }: { note: NoteRow 
 
 const mostNames = 3;
 
-/** The first names, and how many there are besides them. */
+/** The first few of the names, and how many more there are. */
 const peopleOf = (names: readonly string[]): string =>
   `Shared with ${names.slice(0, mostNames).join(', ')}${names.length > mostNames ? ` and ${names.length - mostNames} more` : ''}`;
 

@@ -4,7 +4,7 @@ import styles from '../../shared/table/cells.module.css';
 
 interface Props {
   patent: { PatentID?: number | null; PatentNumber: string; Country: string };
-  /** With the country in front of the number. */
+  /** With the country before the number. */
   whole?: boolean;
 }
 

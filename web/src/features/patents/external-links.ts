@@ -33,7 +33,7 @@ function atFreePatentsOnline({ Country, PatentNumber, Kind }: Patent): string {
   return Kind ? `${site}/${Country}${PatentNumber}${Kind}.html` : `${site}/result.html?query_txt=${Country}${PatentNumber}`;
 }
 
-/** Espacenet leaves out the zero in front of a US serial number. */
+/** Espacenet leaves out the zero before a US serial number. */
 const atEspacenet = ({ Country, PatentNumber }: Patent): string => {
   const number =
     Country === 'US'

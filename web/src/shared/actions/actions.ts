@@ -108,6 +108,6 @@ export function useActions(actions: readonly Action[]): void {
     };
   }, [slot]);
   const offered = actions.filter(isPossible).map(({ label }) => label);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells of other actions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces other actions
   useEffect(slotsChanged, [offered.join('\n')]);
 }

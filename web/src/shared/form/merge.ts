@@ -35,8 +35,8 @@ const areLists = (values: unknown[]): values is unknown[][] => values.every(Arra
 const has = (list: readonly unknown[], item: unknown): boolean => list.some((one) => isSame(one, item));
 
 /**
- * Merges lists item by item: items you added stay behind the one that they followed, and items you removed stay removed. An item that
- * both changed is there twice.
+ * Merges lists item by item: items you added stay after the one that they followed, and items you removed stay removed. An item that both
+ * changed is there twice.
  */
 function mergedList([before = [], mine = [], now = []]: unknown[][]): unknown[] {
   const merged = now.filter((item, index) => (has(mine, item) || !has(before, item)) && !has(now.slice(0, index), item));
@@ -45,7 +45,7 @@ function mergedList([before = [], mine = [], now = []]: unknown[][]): unknown[] 
     const found = merged.findIndex((one) => isSame(one, item));
     if (found >= 0) place = found + 1;
     else if (!has(before, item)) {
-      // Behind what they added at the same place.
+      // After what they added at the same place.
       while (place < merged.length && !has(before, merged[place])) place += 1;
       merged.splice(place, 0, item);
       place += 1;
@@ -73,8 +73,8 @@ export function mergeChanges<Values extends object>(base: Values, yours: Values,
 }
 
 /**
- * The stored values, as far as the form holds them: the sent values, with the stored value of each field that the server names.
- * `blank` is the form's value for an empty field, if that is neither an empty text nor null.
+ * The stored values of the form's fields: the sent values, with the stored value of each field that the server names. `blank` is the form's
+ * value for an empty field, if that is neither an empty text nor null.
  */
 export function storedNow<Values extends object>(sent: Values, conflict: Conflict, blank: object): Values {
   const [known, empty] = [byPath(sent), byPath(blank)];

@@ -31,8 +31,8 @@ interface Searched<Value> {
 }
 
 /**
- * Properties of a select whose choices the server finds, besides its label and values. What an earlier search found stays in sight, but
- * no one can choose it: the row under the pointer would be another one a moment later.
+ * Properties of a select whose choices the server finds, apart from its label and values. Results of an earlier search stay visible but
+ * can't be chosen: a moment later, another row would be under the pointer.
  */
 export const searchedSelect = <Value,>({ search, read, found }: Searched<Value>) => ({
   searchable: true,

@@ -22,11 +22,11 @@ interface Props {
   required?: boolean;
   /** Takes the focus when it appears, except on touch screens, where that opens the keyboard. */
   takesFocus?: boolean;
-  /** Elements besides the usual ones. Read once. */
+  /** Elements in addition to the usual ones. Read once. */
   extensions?: () => AnyExtension[];
-  /** Further buttons, beside those for links. */
+  /** More buttons, next to those for links. */
   controls?: (editor: Editor) => ReactNode;
-  /** The ID of a list that is open beside the cursor. It closes on Escape before the dialog does. */
+  /** The ID of a list that is open next to the cursor. It closes on Escape before the dialog does. */
   list?: string | null;
   children?: ReactNode;
 }
@@ -131,7 +131,7 @@ function useField({ id, path, value, onChange, extensions, list, ...field }: Fie
     },
   });
 
-  // Before anything else can happen: a value that is older than what the editor reported last would take its place, and move the cursor.
+  // Runs before anything else can happen: a value older than the editor's last report would replace the text and move the cursor.
   useLayoutEffect(() => {
     if (value === reported.current) return;
     reported.current = value;

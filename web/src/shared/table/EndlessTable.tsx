@@ -18,7 +18,7 @@ interface Props<E extends Table> {
   endpoint: E;
   /** The table's name for screen readers. */
   label: string;
-  /** Filters that the screen sets, besides the reader's own. */
+  /** Filters that the screen sets, in addition to the reader's own. */
   fixed: Record<string, string | number | undefined>;
   cells: CellsOf<E>;
   rowKey: (row: RowOf<E>) => string;

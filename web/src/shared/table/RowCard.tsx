@@ -14,7 +14,7 @@ interface Props {
   facts?: readonly ReactNode[];
 }
 
-/** A row on a phone: kind and number on top, then the name, badges, and facts. The actions stand beside the last of them. */
+/** A row on a phone: kind and number on top, then the name, badges, and facts. The actions are next to the last fact. */
 export function RowCard({ top, state, title, middle, below: under, actions, facts }: Props) {
   const below = facts && <Facts facts={facts.filter(Boolean)} />;
   return (

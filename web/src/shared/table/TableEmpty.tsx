@@ -10,7 +10,7 @@ import { noFilters } from './table-state.ts';
 interface Props {
   state: TableState;
   onChange: (change: TableChange) => void;
-  /** The number of matching rows on all pages, and why there are none, if the server says. */
+  /** The number of matching rows on all pages, and the server's reason if no rows match. */
   answer: { total: number; message?: string | undefined };
   /** The next step when the table is empty. */
   action: ReactNode;

@@ -9,8 +9,8 @@ import { useWidth } from './useWidth.ts';
 import { crowdedOut } from './widths.ts';
 
 /**
- * The columns and filters that a reader gets, and the state in the address. `secondary` columns hide if there is no room for them
- * besides the pixels `taken`.
+ * The columns and filters that a reader gets, and the state in the address. `secondary` columns hide if there is no room for them after the
+ * pixels `taken`.
  */
 export function useTableColumns<E extends Table>(endpoint: E, cells: CellsOf<E>, secondary: readonly string[] = [], taken = 0) {
   const type = useContext(TableReader);

@@ -3,7 +3,7 @@ import styles from './PageHead.module.css';
 
 interface Props {
   title: string;
-  /** The badge beside the title. */
+  /** The badge next to the title. */
   state?: ReactNode;
   /** The buttons at the end. */
   children?: ReactNode;

@@ -21,7 +21,7 @@ interface Props {
   count: number | undefined;
   /** The number of rows shown, if it's smaller. */
   shown?: number | undefined;
-  /** The query behind the section, if it has its own. */
+  /** The query of the section, if it has its own. */
   query?: Pick<Rows<unknown>, 'error' | 'refetch'>;
   /** Something is being added: the section is open and shows its content, even without rows. */
   working?: boolean;

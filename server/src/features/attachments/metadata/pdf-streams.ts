@@ -75,7 +75,7 @@ function cleanPicture(
 function decoded(stream: PDFRawStream): Uint8Array {
   const given = stream.dict.lookup(parameters);
   const all = given instanceof PDFArray ? given.asArray() : [given];
-  // The library doesn't undo predictors, which have no use for these streams.
+  // The library doesn't undo predictors, which make no sense for these streams.
   if (all.some((one) => one instanceof PDFDict && one.has(named('Predictor')))) throw new Unstrippable('unreadable');
   try {
     return decodePDFRawStream(stream).decode();

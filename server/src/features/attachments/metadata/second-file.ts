@@ -5,7 +5,7 @@ import { endOfImage, endOfScan, startOfScan } from './strip-jpeg.ts';
 const markup = /<(?:script|html|iframe)[\s>/]|<!doctype\s+html|<\?php\s/i;
 /** Marks by which other programs find an archive anywhere in a file. */
 const archives = ['PK\x05\x06\0\0', '7z\xbc\xaf\x27\x1c', 'Rar!\x1a\x07'];
-/** Marks of documents and drawings behind the end of a file. */
+/** Marks of documents and drawings after the end of a file. */
 const documents = ['%PDF-', '<svg '];
 
 /**

@@ -35,7 +35,7 @@ export function stripEmf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The description, the pixel format and any undefined bytes behind the fixed part. */
+/** The description, the pixel format and any undefined bytes after the fixed part. */
 function clearHeader(record: Buffer): void {
   if (record.length < 88) throw new Unstrippable('unreadable');
   record.fill(0, 60, 68);

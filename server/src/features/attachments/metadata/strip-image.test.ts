@@ -22,7 +22,7 @@ const withExif = (image: Sharp) => image.withExif({ IFD0: { Artist: canary }, IF
 const withXmp = (image: Sharp) => image.withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`);
 const behind = async (format: Format) => Buffer.concat([await plain(format), Buffer.from(canary)]);
 
-/** A segment of a JPEG behind its first two bytes. */
+/** A segment of a JPEG after its first two bytes. */
 async function segment(marker: number, ...parts: (string | Buffer)[]): Promise<Buffer> {
   const data = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -31,7 +31,7 @@ async function segment(marker: number, ...parts: (string | Buffer)[]): Promise<B
   return Buffer.concat([bytes.subarray(0, 2), head, data, bytes.subarray(2)]);
 }
 
-/** A chunk of a PNG behind its header. */
+/** A chunk of a PNG after its header. */
 async function chunk(type: string, data: Buffer): Promise<Buffer> {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -42,7 +42,7 @@ async function chunk(type: string, data: Buffer): Promise<Buffer> {
 }
 const stored = (text: string) => deflateSync(Buffer.from(text), { level: 0 });
 
-/** A chunk of a WebP behind its picture. */
+/** A chunk of a WebP after its picture. */
 async function riff(type: string): Promise<Buffer> {
   const data = Buffer.from(canary);
   const head = Buffer.alloc(8);

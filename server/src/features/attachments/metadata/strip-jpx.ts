@@ -21,7 +21,7 @@ export function stripJpx(bytes: Uint8Array): Buffer {
   });
 }
 
-/** A color profile stands behind three bytes about it. */
+/** A color profile follows three bytes about it. */
 function strippedColors(type: string, content: Buffer): Buffer {
   if (type !== 'colr' || !isIcc(content.subarray(3))) return content;
   return Buffer.concat([content.subarray(0, 3), stripIcc(content.subarray(3))]);

@@ -1,6 +1,6 @@
 import { mostCharacters } from './text-limits.ts';
 
-/** Thrown to stop reading: there is more text than anyone keeps. */
+/** Thrown to stop reading, because there is more text than is kept. */
 class EnoughText extends Error {}
 
 /** Text collected piece by piece, with one character more than is kept if there is more. */

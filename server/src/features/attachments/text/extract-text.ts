@@ -22,7 +22,7 @@ export async function extractText(mediaType: string, read: () => Promise<Readabl
   return firstCharacters(refusedFile(runIsolated(program, [mediaType], textLimits, await read())));
 }
 
-/** Decodes UTF-8 as far as it is kept. */
+/** Decodes only as much UTF-8 as is kept. */
 async function firstCharacters(bytes: AsyncIterable<Buffer>): Promise<FileText> {
   const decoder = new TextDecoder();
   let text = '';

@@ -35,7 +35,7 @@ interface Property {
 /** Characters of a property. Photos are longer and aren't read. */
 const longestProperty = 20_000;
 
-/** The cards of a file in vCard 2.1, 3.0 or 4.0, one a row. A damaged line is left out, and so costs its card nothing else. */
+/** The cards of a file in vCard 2.1, 3.0 or 4.0, one per row. A damaged line is left out, so its card loses nothing else. */
 export function* readVcards(content: string): Generator<SheetRow> {
   let card: Card | null = null;
   let number = 0;
@@ -58,7 +58,7 @@ export function* readVcards(content: string): Generator<SheetRow> {
 
 const rowOf = (number: number, card: Card): SheetRow => ({ number, cells: cardHeadings.map((heading) => card[heading] ?? '') });
 
-/** Lines whose folded parts are joined. In vCard 2.1, quoted-printable lines go on behind a "=". */
+/** Lines whose folded parts are joined. In vCard 2.1, quoted-printable lines continue after a "=". */
 function* unfolded(content: string): Generator<string> {
   let line = '';
   for (const [next] of content.matchAll(/[^\r\n]+/g)) {

@@ -12,7 +12,7 @@ export interface Document {
   bytes: Buffer;
   /** Start position in the stream. */
   position: number;
-  /** The name of its root element; null if there is none of those expected. */
+  /** The name of its root element; null if that isn't an expected one. */
   root: string | null;
   /** It's the last one in the stream. */
   isLast: boolean;

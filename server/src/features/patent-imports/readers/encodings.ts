@@ -12,7 +12,7 @@ const windows = new TextDecoder('windows-1252');
 export const encodingOf = (document: Buffer): string =>
   declared.exec(document.toString('latin1', 0, 512).replace(/^\u00ef\u00bb\u00bf/, ''))?.[1]?.toLowerCase() ?? 'utf-8';
 
-/** True if all bytes are valid. Only known for UTF-8; other encodings are checked where they are decoded. */
+/** True if all bytes are valid. This is known only for UTF-8; other encodings are checked where they are decoded. */
 export const isValid = (bytes: Buffer, encoding: string): boolean => !likeUtf8.has(encoding) || isUtf8(bytes);
 
 /** The text of these bytes. Throws a DamageError for bytes that are invalid in the encoding; nothing is replaced silently. */

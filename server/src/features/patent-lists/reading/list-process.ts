@@ -18,7 +18,7 @@ async function numbersIn(bytes: Buffer): Promise<string[]> {
         .map((rows) => numbersInRows([...rows.take(mostRows).map(({ cells }) => cells)]))
         .find((numbers) => numbers.length > 0) ?? []
     );
-  // Decodes without the mark that begins some files.
+  // Decodes without the byte order mark that some files begin with.
   const content = new TextDecoder().decode(bytes);
   return kind === 'csv' ? numbersInCsv(content) : splitNumbers(content);
 }

@@ -6,7 +6,7 @@ import { sentenceCase } from './sentence-case.ts';
 
 const shownAtFirst = 6;
 
-/** The CPC classes of a patent, the first one before all others, with their titles as far as they are known. */
+/** The CPC classes of a patent, the first one before all others, with the titles that are known. */
 export function CpcClasses({ classes }: { classes: readonly CpcClass[] }) {
   const [isWhole, setWhole] = useState(classes.length <= shownAtFirst + 1);
   const shown = isWhole ? classes : classes.slice(0, shownAtFirst);

@@ -13,7 +13,7 @@ import { RowsSection } from '../../../shared/ui/Section.tsx';
 
 const { getListingByPatentNumber } = brokeragePatentsApi;
 
-/** The listings that have the patent, as far as the reader may know. */
+/** The listings with the patent that the reader may know of. */
 export function ListingsOfPatent({ patent: { PatentNumber, Country } }: { patent: PatentDetail }) {
   const read = useRead(getListingByPatentNumber, { PatentNumber, Country, limit: 100 });
   return (

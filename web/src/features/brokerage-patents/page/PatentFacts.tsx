@@ -13,7 +13,7 @@ function ageOf({ FiledDate }: PatentDetail): string | null {
   return `${years} ${years === 1 ? 'year' : 'years'}`;
 }
 
-/** The public record of a patent, as far as it is known. */
+/** What is known of a patent's public record. */
 export const PatentFacts = ({ patent }: { patent: PatentDetail }) => (
   <div className={styles.facts}>
     <Facts

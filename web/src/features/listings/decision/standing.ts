@@ -39,5 +39,5 @@ export function again({ DecisionStatus, ...details }: Standing, today: string): 
   return detailsFor(DecisionStatus, { ...details, ReturnDate: ReturnDate && ReturnDate > today ? ReturnDate : null });
 }
 
-/** The UTC day so many days after a moment. */
+/** The UTC day that is this many days after a moment. */
 export const dayAfter = (moment: number, days: number): string => new Date(moment + days * 86_400_000).toISOString().slice(0, 10);

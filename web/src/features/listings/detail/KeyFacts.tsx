@@ -41,7 +41,7 @@ export function KeyFacts({ details, patents }: { details: ListingDetails; patent
   return <FactList facts={facts} />;
 }
 
-/** The facts that a buyer sees of a listing that isn't published openly, besides its header. */
+/** The facts that a buyer sees of a listing that isn't published openly, in addition to its header. */
 export const Topic = ({ keywords, classes }: { keywords: string; classes: readonly string[] }) => (
   <FactList
     facts={[

@@ -31,8 +31,8 @@ const yesOrNo = (answer: number): string => (answer === answers.unknown ? '' : a
 export type Written = Pick<Listing, 'ListingDescription' | 'CompetitiveAdvantage' | 'DealStructureNotes' | 'Keywords'>;
 
 /**
- * The texts of a listing besides its overview, each with its heading. Empty texts are left out, and so are those behind a question
- * that isn't answered with yes.
+ * The texts of a listing other than its overview, each with its heading. Empty texts are left out, and so are those that belong to a
+ * question not answered with yes.
  */
 export function writtenOf(listing: Written, details: ListingDetails): [string, string][] {
   const texts: [string, string][] = [

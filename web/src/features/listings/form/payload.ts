@@ -26,7 +26,7 @@ export function payloadOf(values: FormValues, user: SessionUser, status: Availab
   };
 }
 
-/** Empties the text behind a question no longer answered with yes, because buyers would still see it. */
+/** Empties the text that belongs to a question no longer answered with yes, because buyers would still see it. */
 function unaskedTexts(values: FormValues) {
   const empty: Record<string, unknown> = newValues().listing_details;
   const names = unaskedFields(values).map(({ path }) => path.replace('listing_details.', ''));

@@ -73,7 +73,7 @@ export function useListingEditor(form: Form | null, place: EditorPlace) {
     action: async (values: FormValues, { version }, kind) => {
       const save = kind === 'submit' ? perform : performBehind;
       const body = bodyOf(kind === 'submit' ? values : readable(values));
-      // A save by itself ends once the listing is no draft anymore.
+      // Autosave ends once the listing is no longer a draft.
       const seen = kind === 'autosave' ? { AvailableStatus: status ?? statuses.draft.code } : {};
       const change = (listing_id: number, Version: number | undefined) => {
         const listing = { ...body.listing, ...seen, ...(Version ? { Version } : {}) };

@@ -14,7 +14,7 @@ export interface ServerChecked extends Checked {
 const overlaps = (one: Finding, other: Finding): boolean => one.start < other.end && other.start < one.end;
 const keyOf = ({ text }: Finding): string => text.toLowerCase().trim();
 
-/** The findings at their places in a newer text, as far as their words are still there, in order. */
+/** The findings whose words are still in a newer text, at their places there, in order. */
 function movedTo(text: string, checked: Checked | undefined): Finding[] {
   if (!checked || checked.text === text) return checked?.findings ?? [];
   let from = 0;
