@@ -69,8 +69,9 @@ export const mostCampaignContacts = 50_000;
 export const mostCampaignLists = 50;
 /** The largest body in bytes of UTF-8, formatting included. */
 export const campaignBytes = 256 * 1024;
-/** The most links in one campaign. */
+/** The most links in one campaign, and the most merge fields. Each is filled in for each recipient, with up to a few hundred characters. */
 export const mostCampaignLinks = 200;
+export const mostCampaignFields = 200;
 /** The most emails in a minute that a campaign can ask for, and the number for a new one. */
 export const mostPerMinute = 60_000;
 export const usualPerMinute = 60;

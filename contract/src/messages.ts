@@ -331,6 +331,7 @@ export const messages = {
   campaignBodyRequired: 'Enter the text of the email.',
   campaignTooLarge: 'The text can be up to 256 kB, including formatting.',
   campaignLinksTooMany: (most: number) => `A campaign can have up to ${most} links.`,
+  campaignFieldsTooMany: (most: number) => `A campaign can have up to ${most} merge fields.`,
   campaignAudienceRequired: 'Choose a mailing list or a filter.',
   campaignFilterEmpty: 'Enter at least one value.',
   campaignListsTooMany: (most: number) => `A campaign can have up to ${most} mailing lists.`,

@@ -1,3 +1,4 @@
+import { mostCampaignFields, mostCampaignLinks } from '@brevet/contract/campaign-fields';
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -264,6 +265,22 @@ describe('campaigns', () => {
     expect(unknown.body.errors).toEqual({ Subject: messages.mergeFieldUnknown('surname') });
     const linked = await calls.as.post('/saveCampaign', calls.input({ Body: '<a href="https://x.org/{{name}}">x</a>' }));
     expect(linked.body.errors).toEqual({ Body: messages.mergeFieldInLink });
+  });
+
+  it.each([
+    ['merge fields', '{{title}} ', mostCampaignFields, messages.campaignFieldsTooMany(mostCampaignFields)],
+    ['links', '<a href="https://example.org">x</a> ', mostCampaignLinks, messages.campaignLinksTooMany(mostCampaignLinks)],
+  ])('has a limited number of %s, so that no email is large or slow', async (_what, place, most, refusal) => {
+    const [full, tooFull] = [`<p>${place.repeat(most)}</p>`, `<p>${place.repeat(most + 1)}</p>`];
+    const campaign = await calls.save({ Lists: [await calls.list(await calls.contactsLike([{}]))], Body: full });
+    for (const [call, fields] of [
+      ['/saveCampaign', calls.input({ Body: tooFull })],
+      ['/previewCampaign', { Body: tooFull }],
+    ] as const)
+      expect(await calls.as.post(call, fields)).toMatchObject({ status: 400, body: { errors: { Body: refusal } } });
+    // A draft of before the limit.
+    await test.db.update(campaigns).set({ Body: tooFull }).where(eq(campaigns.CampaignID, campaign));
+    expect(await calls.move('start', campaign)).toMatchObject({ status: 400, body: { errors: { Body: refusal } } });
   });
 
   it('shows both values of a change by someone else', async () => {

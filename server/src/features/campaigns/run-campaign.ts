@@ -18,7 +18,7 @@ import { insertLinks, updateCampaign } from './campaigns.queries.ts';
 import { campaignFor, draftFor } from './load-campaign.ts';
 import { namesPatent } from './remove-patents.ts';
 import { linksIn } from './render-campaign.ts';
-import { Entity, requireLists } from './save-campaign.ts';
+import { Entity, requireFewPlaces, requireLists } from './save-campaign.ts';
 import type { Sending } from './send-campaign.ts';
 import { campaignQueue, enqueueAt } from './send-campaign.ts';
 import { refusesEveryone, storeRefusals } from './settle-attempt.ts';
@@ -29,6 +29,7 @@ const now = (): string => new Date().toISOString();
 async function requireComplete(tx: Transaction, { Subject, Body, Lists, Filter }: CampaignRow): Promise<void> {
   if (Subject === '') throw invalid(messages.campaignSubjectRequired, 'Subject');
   if (htmlText(Body) === '') throw invalid(messages.campaignBodyRequired, 'Body');
+  requireFewPlaces(Body);
   if (Lists.length === 0 && Filter === null) throw invalid(messages.campaignAudienceRequired, 'Lists');
   await requireLists(tx, Lists);
 }

@@ -1,5 +1,5 @@
 import { userTypes } from '@brevet/contract/access';
-import { campaignBytes, mostCampaignLinks } from '@brevet/contract/campaign-fields';
+import { campaignBytes, mostCampaignFields, mostCampaignLinks } from '@brevet/contract/campaign-fields';
 import type { CampaignInput } from '@brevet/contract/campaigns';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { messages } from '@brevet/contract/messages';
@@ -15,7 +15,7 @@ import { activeBroker } from '../brokers/brokers.ts';
 import { cleanHtml } from '../notes/notes.ts';
 import { insertCampaign, listsAmong, removeCampaign, updateCampaign } from './campaigns.queries.ts';
 import { draftFor, readableCampaign } from './load-campaign.ts';
-import { hasFieldInLink, linksIn, unknownFields } from './render-campaign.ts';
+import { countFields, countLinks, hasFieldInLink, unknownFields } from './render-campaign.ts';
 
 export const Entity = 'campaign';
 
@@ -32,6 +32,12 @@ function withoutNestedLinks(html: string): string {
   });
 }
 
+/** Throws 400 for a text with too many merge fields or links, which would make each email large and slow. */
+export function requireFewPlaces(Body: string): void {
+  if (countFields(Body) > mostCampaignFields) throw invalid(messages.campaignFieldsTooMany(mostCampaignFields), 'Body');
+  if (countLinks(Body) > mostCampaignLinks) throw invalid(messages.campaignLinksTooMany(mostCampaignLinks), 'Body');
+}
+
 /** Sanitizes the text of a campaign. Throws 400 for merge fields that can't be filled in. */
 export function cleanBody(html: string): string {
   const Body = withoutNestedLinks(cleanHtml(html)).replace(/<ol start="(?!-?\d{1,4}")[^"]*">/g, '<ol>');
@@ -39,7 +45,7 @@ export function cleanBody(html: string): string {
   const [unknown] = unknownFields(Body);
   if (unknown !== undefined) throw invalid(messages.mergeFieldUnknown(unknown), 'Body');
   if (hasFieldInLink(Body)) throw invalid(messages.mergeFieldInLink, 'Body');
-  if (linksIn(Body).length > mostCampaignLinks) throw invalid(messages.campaignLinksTooMany(mostCampaignLinks), 'Body');
+  requireFewPlaces(Body);
   return Body;
 }
 
