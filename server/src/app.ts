@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { handlersOf } from './handlers.ts';
 import { limitConnections } from './platform/http/connections.ts';
 import { sendError } from './platform/http/errors.ts';
+import { maxBody } from './platform/http/held-bodies.ts';
 import { mount } from './platform/http/mount.ts';
 import { operations } from './platform/http/operations.ts';
 import { limitPipelining } from './platform/http/pipelining.ts';
@@ -12,13 +13,12 @@ import { readJson } from './platform/http/read-json.ts';
 import { reference } from './platform/http/reference.ts';
 import { rememberAddresses } from './platform/http/remember-address.ts';
 import { logging } from './platform/http/request-log.ts';
-import { brokenRequests, securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { brokenRequests, refuseOddRequests, securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { webFiles } from './platform/http/web-files.ts';
 import { startQueues } from './queues.ts';
 import { makeServices } from './services.ts';
 import { sweepInTurn } from './sweeps.ts';
 
-const maxBody = 1024 * 1024;
 const maxHeaders = 16 * 1024;
 
 function server(config: Config, headers: Record<string, string>): FastifyInstance {
@@ -28,7 +28,7 @@ function server(config: Config, headers: Record<string, string>): FastifyInstanc
     requestTimeout: 300_000,
     // Drop clients that stop reading, including exports. Event streams have a faster heartbeat.
     connectionTimeout: 60_000,
-    http: { maxHeaderSize: maxHeaders },
+    http: { maxHeaderSize: maxHeaders, requireHostHeader: false },
     ...brokenRequests(headers),
     forceCloseConnections: 'idle',
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
@@ -68,6 +68,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
   readJson(app);
   await app.register(cookie);
   sendSecurityHeaders(app, headers);
+  refuseOddRequests(app, headers);
   operations(app, services, pool);
   reference(app);
   mount(app, services, handlersOf(services));

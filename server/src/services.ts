@@ -40,6 +40,7 @@ import { Files } from './platform/files/files.ts';
 import { CallShares } from './platform/http/call-shares.ts';
 import type { SignedInCaller } from './platform/http/context.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
+import { HeldBodies } from './platform/http/held-bodies.ts';
 import type { HttpParts } from './platform/http/http-parts.ts';
 import { Transfers } from './platform/http/transfers.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -103,6 +104,7 @@ export function makeServices(config: Config, databaseUrl: string, log: FastifyBa
     counts,
     streams: new EventStreams(),
     calls: new CallShares(),
+    bodies: new HeldBodies(),
     exports: new Transfers(exportsPerCaller, 'export_limit', messages.ownExportsUnderWay),
     downloads: new Transfers(downloadsPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
     images: new Transfers(imagesPerCaller, 'download_limit', messages.ownDownloadsUnderWay),

@@ -18,6 +18,10 @@ const identification = { running: 8, waiting: 1000, refusalDelay };
 /** An upload can take minutes and must not block its account's other calls. */
 const uploads = { running: 4, waiting: 20, refusalDelay };
 
+/** The account of a caller, or the network of one without. */
+export const keyOfCaller = ({ user, address }: Pick<Caller, 'user' | 'address'>): string =>
+  user ? String(user.UserID) : networkOf(address);
+
 /** Concurrent calls in equal shares per account, or per address for callers without one. */
 export class CallShares {
   readonly #identification = new FairShares(identification, refuse);
@@ -29,12 +33,12 @@ export class CallShares {
     return this.#identification.run(networkOf(ip), work, answer);
   }
 
-  call<T>({ user, address }: Pick<Caller, 'user' | 'address'>, work: () => Promise<T>, answer: Answer): Promise<T> {
-    return user ? this.#accounts.run(String(user.UserID), work, answer) : this.#addresses.run(networkOf(address), work, answer);
+  call<T>(caller: Pick<Caller, 'user' | 'address'>, work: () => Promise<T>, answer: Answer): Promise<T> {
+    return (caller.user ? this.#accounts : this.#addresses).run(keyOfCaller(caller), work, answer);
   }
 
-  upload<T>({ user, address }: Pick<Caller, 'user' | 'address'>, work: () => Promise<T>, answer: Answer): Promise<T> {
-    return this.#uploads.run(user ? String(user.UserID) : networkOf(address), work, answer);
+  upload<T>(caller: Pick<Caller, 'user' | 'address'>, work: () => Promise<T>, answer: Answer): Promise<T> {
+    return this.#uploads.run(keyOfCaller(caller), work, answer);
   }
 
   /** Running and waiting calls, of accounts and of signed-out callers. */

@@ -231,12 +231,17 @@ describe('guards', () => {
     return text;
   }
 
-  it('refuses endless headers and anything that is not HTTP, with the same headers', async () => {
+  it('refuses endless headers and anything that is not HTTP or lacks a host, with the same headers', async () => {
     const long = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     const nonsense = await raw('NONSENSE\r\n\r\n');
     expect(long).toMatch(/^HTTP\/1\.1 431 /);
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 /);
-    for (const answer of [long, nonsense]) {
+    const hostless = await raw('GET /api/authToken HTTP/1.1\r\nConnection: close\r\n\r\n');
+    const expecting = await raw('POST /api/login HTTP/1.1\r\nHost: a\r\nExpect: more\r\nContent-Length: 2\r\n\r\n{}');
+    expect(hostless).toMatch(/^HTTP\/1\.1 400 /);
+    expect(expecting).toMatch(/^HTTP\/1\.1 417 /);
+    for (const answer of [long, nonsense, hostless, expecting]) {
+      expect(answer).toContain('"code":"invalid"');
       expect(answer).toContain('x-content-type-options: nosniff');
       expect(answer).toContain("frame-ancestors 'none'");
       expect(answer).toContain(messages.requestUnreadable);

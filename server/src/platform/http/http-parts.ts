@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts';
 import type { CallShares } from './call-shares.ts';
 import type { Authenticator, SignedInCaller } from './context.ts';
 import type { EventStreams } from './event-stream.ts';
+import type { HeldBodies } from './held-bodies.ts';
 import type { Transfers } from './transfers.ts';
 
 /** The parts that every call uses, whatever its feature. */
@@ -15,6 +16,7 @@ export interface HttpParts {
   sessions: Authenticator;
   streams: EventStreams;
   calls: CallShares;
+  bodies: HeldBodies;
   exports: Transfers;
   downloads: Transfers;
   /** Images on screens. */

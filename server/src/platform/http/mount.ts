@@ -49,6 +49,9 @@ export function mount(app: FastifyInstance, services: HttpParts, handlers: AllHa
   }
 }
 
+/** Kinds of endpoints whose bodies are handed on as they arrive. */
+const streams: ReadonlySet<AnyEndpoint['kind']> = new Set(['upload', 'resumable']);
+
 /** Accepts multipart requests only where a file is expected. */
 const uploads = (services: HttpParts, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
   await scope.register(multipart);
@@ -92,6 +95,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
         if (!further) await limitAddress(services, endpoint, request.caller);
       };
       await services.calls.identify(request.ip, identified, reply.raw);
+      if (request.caller && !streams.has(endpoint.kind)) await services.bodies.hold(request.caller, request.raw, reply.raw);
     },
     handler: async (request, reply) => {
       const { caller } = request;

@@ -4,6 +4,7 @@ import { messages } from '@brevet/contract/messages';
 import type { Problem } from '@brevet/contract/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
+import { Refusal } from './errors.ts';
 
 const year = 31_536_000;
 
@@ -60,16 +61,33 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
   });
 }
 
+const problem: Problem = { message: messages.requestUnreadable, code: 'invalid' };
+const asJson = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
+
+/**
+ * Refuses what Node.js would refuse with an empty response without headers: HTTP/1.1 without a host, for which the server needs
+ * `requireHostHeader: false`, and an expectation other than 100-continue.
+ */
+export function refuseOddRequests(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const lacksHost = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+    done(lacksHost ? new Refusal('invalid', messages.requestUnreadable) : undefined);
+  });
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { ...headers, ...asJson }).end(JSON.stringify(problem));
+  });
+}
+
 /** Answers input that never becomes a request: not HTTP, too large, or with an invalid URL. */
 export function brokenRequests(headers: Record<string, string>) {
-  const problem: Problem = { message: messages.requestUnreadable, code: 'invalid' };
   return {
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
       const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
       const body = JSON.stringify(problem);
-      const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, connection: 'close' };
-      const lines = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}`);
+      const lines = Object.entries({ ...headers, ...asJson, 'content-length': body.length }).map(
+        ([name, value]) => `${name}: ${value}`,
+      );
       socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     },
     frameworkErrors(_error: Error, _request: unknown, reply: FastifyReply): void {

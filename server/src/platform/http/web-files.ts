@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messages } from '@brevet/contract/messages';
+import type { Problem } from '@brevet/contract/problem';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 /**
@@ -31,9 +32,15 @@ const year = 365 * 24 * hour;
 export async function webFiles(app: FastifyInstance): Promise<void> {
   const index = join(built, 'index.html');
   const html = existsSync(index) ? readFileSync(index) : null;
+  const missing: Problem = { message: messages.notThere, code: 'not_found' };
+  const isPage = ({ method, url }: FastifyRequest) => html !== null && method === 'GET' && !/^\/(api|assets)\//.test(url);
+  // Answered before Fastify reads the body.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && !isPage(request)) void reply.code(404).send(missing);
+    else done();
+  });
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
-    if (!html || !page) return reply.code(404).send({ message: messages.notThere, code: 'not_found' });
+    if (!isPage(request)) return reply.code(404).send(missing);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });
   if (!html) return;
