@@ -24,6 +24,10 @@ export const mostImportColumns = 100;
 /** How long an import that wasn't run is kept, and how long one can be undone. */
 export const daysToRun = 7;
 export const daysToUndo = 30;
+/** The most imports that are checked, run or undone for an account at once. */
+export const mostOpenImports = 3;
+/** Uploads that weren't run: only the last ones of an account are kept. */
+export const mostUploads = 20;
 
 const namesOf = <Name extends string>(codes: Record<Name, unknown>) => Object.keys(codes) as [Name, ...Name[]];
 const choicesOf = (codes: Record<string, string>) => Object.entries(codes).map(([value, label]) => ({ value, label }));

@@ -112,6 +112,7 @@ export const problemCodes = {
   mailing_list_changed: [409, 'Someone else changed the mailing list; conflict has both values'],
   campaign_changed: [409, 'Someone else changed the campaign; conflict has both values'],
   campaign_started: [409, 'Only draft campaigns can be changed, deleted or started'],
+  campaigns_under_way: [409, 'The broker code sends as many campaigns as it can at once'],
   campaign_moved_on: [409, 'The campaign is in a state that does not allow this'],
   campaign_lists_refused: [400, 'A mailing list of the campaign is inactive or does not exist'],
   campaign_too_large: [400, 'The campaign has more contacts than allowed'],
@@ -188,6 +189,7 @@ export const problemCodes = {
   import_file_empty: [422, 'The file has no rows'],
   import_file_too_long: [413, 'The file has more rows than can be imported at once'],
   import_columns: [400, 'The fields do not fit the columns of the file'],
+  imports_under_way: [409, 'The account has as many imports under way as it can have'],
   import_not_ready: [409, 'The import is in a state that does not allow this'],
 
   // Invitations

@@ -1,6 +1,6 @@
-import { mostCampaignFields, mostCampaignLinks } from '@brevet/contract/campaign-fields';
+import { mostCampaignFields, mostCampaignLinks, mostCampaignTags, mostSendingCampaigns } from '@brevet/contract/campaign-fields';
 import { messages } from '@brevet/contract/messages';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { bounces, campaigns, unsubscribes } from '../../schema/campaigns.ts';
@@ -281,6 +281,38 @@ describe('campaigns', () => {
     // A draft of before the limit.
     await test.db.update(campaigns).set({ Body: tooFull }).where(eq(campaigns.CampaignID, campaign));
     expect(await calls.move('start', campaign)).toMatchObject({ status: 400, body: { errors: { Body: refusal } } });
+  });
+
+  it('has a limited number of tags, which are counted before they are read', async () => {
+    const [full, tooFull] = ['<br>'.repeat(mostCampaignTags), '<br>'.repeat(mostCampaignTags + 1)];
+    await calls.ok(calls.as.post('/previewCampaign', { Body: full }));
+    for (const Body of [tooFull, '<'.repeat(mostCampaignTags + 1)])
+      expect(await calls.as.post('/saveCampaign', calls.input({ Body }))).toMatchObject({
+        status: 400,
+        body: { errors: { Body: messages.campaignTagsTooMany } },
+      });
+  });
+
+  it("waits for others of its broker code, so that one code doesn't hold up the others", async () => {
+    const code = await test.make.broker();
+    const own = campaignsOf(test, await test.make.user(30, { BrokerID: code }));
+    const draft = async () => own.save({ Lists: [await own.list(await own.contactsLike([{}]))] });
+    const next = await draft();
+    const paused = await draft();
+    await test.db.update(campaigns).set({ State: 'paused' }).where(eq(campaigns.CampaignID, paused));
+    const sending: number[] = [];
+    for (let number = 0; number < mostSendingCampaigns; number += 1) sending.push(await own.save());
+    await test.db.update(campaigns).set({ State: 'sending' }).where(inArray(campaigns.CampaignID, sending));
+    const refusal = { status: 409, body: { code: 'campaigns_under_way', message: messages.campaignsUnderWay(10) } };
+    expect(await own.move('start', next)).toMatchObject(refusal);
+    expect(await own.move('resume', paused)).toMatchObject(refusal);
+    expect(await own.recipients(next)).toEqual([]);
+    const others = await calls.save({ Lists: [await calls.list(await calls.contactsLike([{}]))] });
+    await calls.start(others);
+    const [one = 0] = sending;
+    await own.ok(own.move('cancel', one));
+    await own.start(next);
+    await Promise.all([own.sent(next), calls.sent(others)]);
   });
 
   it('shows both values of a change by someone else', async () => {

@@ -1,5 +1,5 @@
 import type { CampaignState } from '@brevet/contract/campaign-fields';
-import { mostCampaignContacts } from '@brevet/contract/campaign-fields';
+import { mostCampaignContacts, mostSendingCampaigns } from '@brevet/contract/campaign-fields';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import type { Feature } from '@brevet/contract/endpoint';
 import { htmlText } from '@brevet/contract/html-text';
@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { countChosen, storeRecipients } from './audience.queries.ts';
-import { putBack, turnTime } from './campaign-runs.queries.ts';
+import { countSending, putBack, turnTime } from './campaign-runs.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { insertLinks, updateCampaign } from './campaigns.queries.ts';
 import { campaignFor, draftFor } from './load-campaign.ts';
@@ -34,6 +34,12 @@ async function requireComplete(tx: Transaction, { Subject, Body, Lists, Filter }
   await requireLists(tx, Lists);
 }
 
+/** Refuses more campaigns at once than a broker code's share. Those of others would wait for all of them. */
+async function requireTurn(tx: Transaction, BrokerID: string): Promise<void> {
+  if ((await countSending(tx, BrokerID)) >= mostSendingCampaigns)
+    throw new Refusal('campaigns_under_way', messages.campaignsUnderWay(mostSendingCampaigns));
+}
+
 /** Starts sending a draft: settles who gets it, and which links it has. */
 export async function startCampaign(
   services: Sending,
@@ -51,6 +57,7 @@ export async function startCampaign(
       throw stale('campaign_changed', messages.campaignChangedMeanwhile, campaign, { Version });
     await activeBroker(tx, campaign.BrokerID, 'BrokerID');
     await requireComplete(tx, campaign);
+    await requireTurn(tx, campaign.BrokerID);
     if ((await countChosen(tx, campaign)) > mostCampaignContacts)
       throw new Refusal('campaign_too_large', messages.campaignContactsTooMany(mostCampaignContacts));
     const recipients = await storeRecipients(tx, CampaignID, campaign, new URL(services.config.publicUrl).hostname);
@@ -154,6 +161,7 @@ async function goOn(
   changed: { State: CampaignState; PerMinute?: number },
 ): Promise<void> {
   await activeBroker(tx, BrokerID, 'BrokerID');
+  await requireTurn(tx, BrokerID);
   const perMinute = Math.min(changed.PerMinute ?? campaign.PerMinute, await readSetting(tx, 'campaignPerMinute'));
   // An earlier, slower rate doesn't delay the first email longer than the new one would.
   const next = Math.min(Date.parse(campaign.NextSendDate), Date.now() + turnTime(perMinute));

@@ -1,5 +1,5 @@
 import { userTypes } from '@brevet/contract/access';
-import { campaignBytes, mostCampaignFields, mostCampaignLinks } from '@brevet/contract/campaign-fields';
+import { campaignBytes, mostCampaignFields, mostCampaignLinks, mostCampaignTags } from '@brevet/contract/campaign-fields';
 import type { CampaignInput } from '@brevet/contract/campaigns';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { messages } from '@brevet/contract/messages';
@@ -40,6 +40,7 @@ export function requireFewPlaces(Body: string): void {
 
 /** Sanitizes the text of a campaign. Throws 400 for merge fields that can't be filled in. */
 export function cleanBody(html: string): string {
+  if (html.split('<', mostCampaignTags + 2).length > mostCampaignTags + 1) throw invalid(messages.campaignTagsTooMany, 'Body');
   const Body = withoutNestedLinks(cleanHtml(html)).replace(/<ol start="(?!-?\d{1,4}")[^"]*">/g, '<ol>');
   if (bytesOf(Body) > campaignBytes) throw invalid(messages.campaignTooLarge, 'Body');
   const [unknown] = unknownFields(Body);

@@ -1,6 +1,6 @@
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 import { daysToRun, daysToUndo } from '@brevet/contract/directory-imports';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Selecting } from '../../platform/db/client.ts';
 import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
 import { mailingLists } from '../../schema/mailing-lists.ts';
@@ -8,6 +8,9 @@ import { fullName, users } from '../../schema/users.ts';
 
 export type StoredImport = typeof directoryImports.$inferSelect;
 type StoredRow = typeof directoryImportRows.$inferSelect;
+
+const isOpen = sql`${directoryImports.State} in ('checking', 'importing', 'undoing')`;
+const wasNotRun = sql`${directoryImports.State} in ('uploaded', 'checked')`;
 
 /** Imports with their list and the person who uploaded the file. */
 export const importRows = (db: Selecting) =>
@@ -184,12 +187,25 @@ export async function countNewOrganizations(tx: Db, id: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Imports that a job works on, or whose job died. */
-export async function openImports(db: Db): Promise<number[]> {
-  const rows = await db
+/** The imports that a job works on for an account, apart from this one. */
+export const countOpenImports = (tx: Db, ActorID: number, but: number): Promise<number> =>
+  tx.$count(directoryImports, and(isOpen, eq(directoryImports.ActorID, ActorID), ne(directoryImports.ImportID, but)));
+
+/** Deletes the uploads of an account that weren't run, except the last ones. Skips those that someone starts now. */
+export async function keepLastUploads(tx: Db, UserID: number, most: number): Promise<void> {
+  const older = tx
     .select({ ImportID: directoryImports.ImportID })
     .from(directoryImports)
-    .where(sql`${directoryImports.State} in ('checking', 'importing', 'undoing')`);
+    .where(and(wasNotRun, eq(directoryImports.UserID, UserID)))
+    .orderBy(desc(directoryImports.ImportID))
+    .offset(most)
+    .for('update', { skipLocked: true });
+  await tx.delete(directoryImports).where(and(wasNotRun, inArray(directoryImports.ImportID, older)));
+}
+
+/** Imports that a job works on, or whose job died. */
+export async function openImports(db: Db): Promise<number[]> {
+  const rows = await db.select({ ImportID: directoryImports.ImportID }).from(directoryImports).where(isOpen);
   return rows.map(({ ImportID }) => ImportID);
 }
 
@@ -197,9 +213,7 @@ export async function openImports(db: Db): Promise<number[]> {
 export async function deleteOldRows(db: Db): Promise<void> {
   await db
     .delete(directoryImports)
-    .where(
-      sql`${directoryImports.State} in ('uploaded', 'checked') and ${directoryImports.CreateDate} < now() - make_interval(days => ${daysToRun})`,
-    );
+    .where(sql`${wasNotRun} and ${directoryImports.CreateDate} < now() - make_interval(days => ${daysToRun})`);
   await db.execute(sql`delete from ${directoryImportRows} using ${directoryImports}
     where ${directoryImports.ImportID} = ${directoryImportRows.ImportID} and ${directoryImports.State} in ('imported', 'undone')
       and ${directoryImports.ImportDate} < now() - make_interval(days => ${daysToUndo})`);

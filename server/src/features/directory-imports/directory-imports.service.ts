@@ -1,15 +1,23 @@
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
-import { directoryImportsApi } from '@brevet/contract/directory-imports';
+import { directoryImportsApi, mostOpenImports } from '@brevet/contract/directory-imports';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { holdAccount } from '../users/users.ts';
 import { canCheck, canImport, canRun, canUndo } from './directory-imports.policy.ts';
 import type { StoredImport } from './directory-imports.queries.ts';
-import { forgetVerdicts, importById, importForUpdate, rememberedFields, updateImport } from './directory-imports.queries.ts';
+import {
+  countOpenImports,
+  forgetVerdicts,
+  importById,
+  importForUpdate,
+  rememberedFields,
+  updateImport,
+} from './directory-imports.queries.ts';
 import { importsOfDirectory, rowsOfImport } from './directory-imports.tables.ts';
 import { fieldOf } from './guess-fields.ts';
 import type { Importing } from './import-job.ts';
@@ -22,6 +30,7 @@ export function directoryImportsHandlers(services: Importing & Staging): Handler
   const { db, jobs } = services;
   /** Starts the job of a state. */
   const start = async (tx: Transaction, caller: SignedInCaller, { ImportID }: StoredImport, values: Partial<StoredImport>) => {
+    await requireTurn(tx, caller.user.UserID, ImportID);
     await updateImport(tx, ImportID, { ...values, Done: 0, ActorID: caller.user.UserID, Address: caller.address });
     await jobs.enqueue(tx, directoryImportQueue, { ImportID });
   };
@@ -61,6 +70,13 @@ export function directoryImportsHandlers(services: Importing & Staging): Handler
       return { message: messages.importUndoing };
     },
   };
+}
+
+/** Refuses more imports under way than an account's share. Those of others would wait for all of them. */
+async function requireTurn(tx: Transaction, UserID: number, ImportID: number): Promise<void> {
+  await holdAccount(tx, UserID);
+  if ((await countOpenImports(tx, UserID, ImportID)) >= mostOpenImports)
+    throw new Refusal('imports_under_way', messages.importsUnderWay(mostOpenImports));
 }
 
 const now = (): string => new Date().toISOString();

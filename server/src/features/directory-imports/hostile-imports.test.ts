@@ -1,9 +1,15 @@
+import { mostOpenImports, mostUploads } from '@brevet/contract/directory-imports';
+import { messages } from '@brevet/contract/messages';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directoryImports } from '../../schema/directory-imports.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { directoryFiles } from '../../test/directory-files.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { packed } from '../../test/office-files.ts';
+import { settled } from '../../test/settled.ts';
+import { directoryImportQueue } from './import-job.ts';
 
 let test: TestApp;
 let broker: TestUser;
@@ -20,6 +26,50 @@ const answerOf = async (content: string | Uint8Array, name: string) => {
   return [status, body.code];
 };
 const million = 1_000_000;
+
+describe('an account', () => {
+  const stored = (State: 'uploaded' | 'checked' | 'importing' | 'imported', UserID: number) =>
+    test.db
+      .insert(directoryImports)
+      .values({ Kind: 'contacts', FileName: 'people.csv', Headings: [], State, UserID, ActorID: UserID })
+      .returning({ ImportID: directoryImports.ImportID });
+  const people = () => new File(['First Name,Last Name\nAda,Quist\n'], 'people.csv');
+  const begin = async (ImportID: number, who = broker) =>
+    test.as(who).post('/checkDirectoryImport', { ImportID, Fields: ['Firstname', 'Lastname'] });
+
+  it("has a share of imports under way, so that those of others don't wait for all of them", async () => {
+    const [mine, colleague] = await Promise.all([test.make.user(30), test.make.user(30)]);
+    const ImportID = await upload(people());
+    for (let number = 1; number < mostOpenImports; number += 1) await stored('importing', mine.UserID);
+    const [last] = await stored('importing', mine.UserID);
+    expect(await begin(ImportID, mine)).toMatchObject({
+      status: 409,
+      body: { code: 'imports_under_way', message: messages.importsUnderWay(mostOpenImports) },
+    });
+    expect(await read(ImportID)).toMatchObject({ State: 'uploaded' });
+    expect((await begin(ImportID, colleague)).status).toBe(200);
+    await settled(test, directoryImportQueue);
+    await test.db
+      .update(directoryImports)
+      .set({ State: 'imported' })
+      .where(eq(directoryImports.ImportID, last?.ImportID ?? 0));
+    expect((await begin(ImportID, mine)).status).toBe(200);
+    await settled(test, directoryImportQueue);
+  });
+
+  it('keeps only its last uploads that were not run', async () => {
+    const [mine, colleague] = await Promise.all([test.make.user(30), test.make.user(30)]);
+    const [other] = await stored('uploaded', colleague.UserID);
+    const [run] = await stored('imported', mine.UserID);
+    const [first] = await stored('checked', mine.UserID);
+    const [second] = await stored('uploaded', mine.UserID);
+    for (let number = 2; number < mostUploads; number += 1) await stored('uploaded', mine.UserID);
+    expect((await test.as(mine).upload('/uploadDirectoryImport?Kind=contacts', people())).status).toBe(200);
+    const statusOf = async (one: { ImportID: number } | undefined) =>
+      (await test.as(mine).get(`/getDirectoryImport?import_id=${one?.ImportID}`)).status;
+    expect(await Promise.all([other, run, first, second].map(statusOf))).toEqual([200, 200, 404, 200]);
+  });
+});
 
 describe('a hostile workbook', () => {
   const workbook = (rows: string, more: Record<string, string> = {}): Uint8Array =>

@@ -24,8 +24,8 @@ export interface Importing extends Writing {
   jobs: Jobs;
 }
 
-/** Batches of one job. Further ones are left to the next, so that a job ends long before it counts as abandoned. */
-const mostBatches = 40;
+/** Batches of one job. Further ones are left to the next, so that imports take turns and a job ends long before it counts as abandoned. */
+const mostBatches = 10;
 
 type Step = (tx: Transaction, stored: StoredImport) => Promise<boolean>;
 const steps: Partial<Record<StoredImport['State'], { step: Step; Action: string | null; changes: readonly Feature[] }>> = {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { DirectoryKind } from '@brevet/contract/directory-import-fields';
-import { mostImportColumns, mostImportRows } from '@brevet/contract/directory-imports';
+import { mostImportColumns, mostImportRows, mostUploads } from '@brevet/contract/directory-imports';
 import { messages } from '@brevet/contract/messages';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
@@ -13,7 +13,7 @@ import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
 import { IsolatedFailure, runIsolated } from '../../platform/isolation/isolated-process.ts';
 import type { FileTurns } from '../attachments/attachments.ts';
-import { insertImport, stageRows, updateImport } from './directory-imports.queries.ts';
+import { insertImport, keepLastUploads, stageRows, updateImport } from './directory-imports.queries.ts';
 import { holdList } from './list.queries.ts';
 import { cut } from './reading/cut.ts';
 
@@ -62,6 +62,7 @@ export async function stageFile(services: Staging, caller: SignedInCaller, { Kin
         ActorID: UserID,
       });
       await updateImport(tx, ImportID, await stage(tx, ImportID, content));
+      await keepLastUploads(tx, UserID, mostUploads);
       return { ImportID };
     }),
   );
