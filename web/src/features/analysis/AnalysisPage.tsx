@@ -11,7 +11,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { ListingLink, ListTabs } from '../listings/listings.ts';
 import { PatentLink } from '../patents/patents.ts';
 import styles from './Analysis.module.css';
@@ -27,8 +27,8 @@ const cells: CellsOf<typeof analysisApi.analysis_listing> = {
   AnalysisID: { width: 110, firstSort: 'ASC', show: (row) => <IdButton row={row} /> },
   Patent: { width: 120, firstSort: 'ASC', show: (row) => <PatentLink patent={{ ...row, PatentNumber: row.Patent }} /> },
   Country: { width: 76 },
-  List: { width: 110, show: (row) => (row.List ? <ListingLink id={row.List} /> : '–') },
-  Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? '–' },
+  List: { width: 110, show: (row) => (row.List ? <ListingLink id={row.List} /> : nothing) },
+  Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? nothing },
   AnalysisLevelPerformed: { width: 120 },
   Recommendation: { width: 130, show: (row) => <DecisionMark code={row.Recommendation} /> },
   Reason: { width: 0 },

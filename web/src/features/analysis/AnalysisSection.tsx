@@ -10,7 +10,7 @@ import cells from '../../shared/table/cells.module.css';
 import type { MiniCells } from '../../shared/table/MiniTable.tsx';
 import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { AnalysisActions } from './AnalysisActions.tsx';
 import { openAnalysis } from './open-analysis.tsx';
@@ -45,7 +45,7 @@ export function AnalysisSection({ patent: { PatentID, PatentNumber, Country } }:
 }
 
 const shown: MiniCells<typeof analysisApi.getAnalysisByPatentId, AnalysisRow> = {
-  Qps: ({ Qps }) => Qps ?? '–',
+  Qps: ({ Qps }) => Qps ?? nothing,
   AnalysisLevelPerformed: ({ AnalysisLevelPerformed }) => analysisLevels[AnalysisLevelPerformed],
   Recommendation: ({ Recommendation }) => <DecisionMark code={Recommendation} />,
   Reason: ({ Reason }) => Reason,

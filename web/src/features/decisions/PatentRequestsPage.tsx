@@ -8,14 +8,14 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { PatentLink } from '../patents/patents.ts';
 
 const cells: CellsOf<typeof decisionsApi.patentRequests> = {
   PatentNumber: { width: 124, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
   Country: { width: 80, firstSort: 'ASC' },
   BuyerRequest: { width: 190 },
-  Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? '–'}</span> },
+  Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? nothing}</span> },
   DecisionStatus: { width: 130, show: (row) => <DecisionMark code={row.DecisionStatus} /> },
   CreateDate: { width: 90, show: (row) => formatDay(row.CreateDate) },
 };
@@ -46,7 +46,7 @@ const Card = ({ row }: { row: PatentRequest }) => (
   <RowCard
     top={row.BuyerRequest}
     state={<DecisionMark code={row.DecisionStatus} />}
-    title={row.Title ?? '–'}
+    title={row.Title ?? nothing}
     facts={[<PatentLink key="number" patent={row} whole />, formatDay(row.CreateDate)]}
   />
 );

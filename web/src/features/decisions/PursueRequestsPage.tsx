@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DecisionMark, Stars, StatusBadge, Thumb } from '../../shared/ui/badges.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { BookmarkButton, fixedFilters, ListingCard, ListingLink, ListingName, useListingPaths } from '../listings/listings.ts';
 
 /** Columns that hide if there is no room, in this order. */
@@ -18,7 +18,7 @@ const secondary = ['Stars', 'Recommended', 'CreateDate', 'AvailableStatus', 'Rat
 const cells: CellsOf<typeof decisionsApi.pursue_request> = {
   ListingID: { width: 84, show: (row) => <ListingLink id={row.ListingID} code={row.BrokerCode} /> },
   BuyerRequest: { width: 190 },
-  Rating: { width: 64, align: 'right', show: (row) => row.Rating || '–' },
+  Rating: { width: 64, align: 'right', show: (row) => row.Rating || nothing },
   Stars: { width: 90, show: (row) => <Stars rating={row.Rating} /> },
   Recommended: { width: 100, align: 'center', show: (row) => <Thumb count={row.Recommended ?? 0} /> },
   ListingName: { width: 0, firstSort: 'ASC', show: (row) => <ListingName name={row.ListingName} /> },

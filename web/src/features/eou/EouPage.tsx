@@ -12,7 +12,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { ListingLink, ListTabs } from '../listings/listings.ts';
 import { PatentLink } from '../patents/patents.ts';
 import { EouActions, targetOf } from './EouActions.tsx';
@@ -38,9 +38,9 @@ const cells: CellsOf<typeof eouApi.eou_listing> = {
   EOURating: { width: 90, show: (row) => <Stars rating={row.EOURating} /> },
   EOUAnalysisLevel: { width: 122, show: (row) => <Level level={row.EOUAnalysisLevel} /> },
   Complete: { width: 122, show: (row) => <ChartProgress row={row} /> },
-  List: { width: 110, show: (row) => (row.List ? <ListingLink id={row.List} /> : '–') },
-  Cited_count: { width: 70, align: 'right', show: (row) => row.Cited_count ?? '–' },
-  Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? '–' },
+  List: { width: 110, show: (row) => (row.List ? <ListingLink id={row.List} /> : nothing) },
+  Cited_count: { width: 70, align: 'right', show: (row) => row.Cited_count ?? nothing },
+  Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? nothing },
   Analyst: { width: 120 },
   CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
   Action: { width: 76, align: 'end', show: (row) => <EouActions row={row} /> },

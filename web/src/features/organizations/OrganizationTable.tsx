@@ -9,7 +9,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { OrganizationActions } from './OrganizationActions.tsx';
 import { selectableOrganizations } from './selectable-organizations.tsx';
 
@@ -79,7 +79,7 @@ const OrganizationLink = ({ row: { OrgId }, children = OrgId }: { row: Named; ch
 
 const ContactCount = ({ row: { OrgId, OrgName, noOfContacts } }: { row: OrganizationRow }) =>
   noOfContacts === 0 ? (
-    '–'
+    nothing
   ) : (
     <Link
       to={paths.organizationContacts(OrgId)}

@@ -14,7 +14,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { useTableState } from '../../shared/table/useTableState.ts';
-import { formatCount, formatMoment } from '../../shared/ui/format.ts';
+import { formatCount, formatMoment, nothing } from '../../shared/ui/format.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { ImportModal } from './ImportModal.tsx';
@@ -25,7 +25,6 @@ import { countOf, formatBytes } from './import-texts.ts';
 import { NewImport } from './NewImport.tsx';
 import { useImportActions } from './useImportActions.ts';
 
-const nothing = '–';
 const moment = (date: string | null): string => (date ? formatMoment(date) : nothing);
 
 /** Columns that hide if there is no room, in this order. */

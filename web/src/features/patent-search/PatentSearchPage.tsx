@@ -11,14 +11,13 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { EndlessTable } from '../../shared/table/EndlessTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { LandscapeButton } from '../landscapes/landscapes.ts';
 import { PatentLink } from '../patents/patents.ts';
 import { askedFor } from './asked.ts';
 import { markedName } from './marked-name.ts';
 import { PatentSearchForm } from './PatentSearchForm.tsx';
 
-const nothing = '–';
 const day = (isoDay: string | null) => (isoDay ? formatFullDay(isoDay) : nothing);
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Stars', 'Cpc', 'Inventor', 'PublicationDate', 'Assignee'];

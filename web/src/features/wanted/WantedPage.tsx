@@ -14,7 +14,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Badge } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { ListTabs } from '../listings/listings.ts';
 import { openWanted, openWantedForm } from './open-wanted.tsx';
@@ -29,7 +29,7 @@ const ownCells: CellsOf<typeof wantedApi.wanted_listing> = {
   Keywords: { width: 150 },
   Class: { width: 110 },
   Budget: { width: 130 },
-  Suggested: { width: 96, align: 'right', show: (row) => row.Suggested || '–' },
+  Suggested: { width: 96, align: 'right', show: (row) => row.Suggested || nothing },
   State: { width: 90, show: (row) => <State row={row} /> },
   CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
   Action: { width: 104, align: 'end', show: (row) => <Actions row={row} /> },

@@ -78,10 +78,13 @@ export function StatusGlyph({ code }: { code: number }) {
   );
 }
 
-interface BadgeProps {
+/** How a state looks. */
+export interface Look {
   /** The status's name in a CSS variable. */
   tone: string;
   glyph: Icon;
+}
+interface BadgeProps extends Look {
   size?: number;
   children: ReactNode;
 }
@@ -95,6 +98,11 @@ export function Badge({ tone, glyph: Glyph, size = 12, children }: BadgeProps) {
     </span>
   );
 }
+
+/** Only the glyph of a state in its color, for use next to its label. */
+export const StateGlyph = ({ tone, glyph: Glyph }: Look) => (
+  <Glyph size={13} stroke={2} color={`var(--bv-${tone}-fg)`} aria-hidden />
+);
 
 export function StatusBadge({ code }: { code: number }) {
   const key = statusKey(code);
