@@ -12,6 +12,7 @@ import { useEffect, useRef } from 'react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { PageHead } from '../../shared/ui/PageHead.tsx';
 import styles from './Contacts.module.css';
 import { InternalContacts } from './InternalContacts.tsx';
 import { OrganizationsInput } from './OrganizationsInput.tsx';
@@ -91,9 +92,7 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
       valueText={textOf}
       fills
     >
-      <header className={styles.heading}>
-        <h1>{stored ? stored.contact_details.Fullname : 'Create contact'}</h1>
-      </header>
+      <PageHead title={stored ? stored.contact_details.Fullname : 'Create contact'} />
       <section className={styles.fields} aria-label="Contact">
         {lines.map(([name, most, required]) => (
           <TextInput

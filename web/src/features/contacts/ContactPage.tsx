@@ -3,21 +3,23 @@ import type { ContactInfo } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
 import { internalContactTypes, yesNoUnknown } from '@brevet/contract/organization-codes';
 import { paths } from '@brevet/contract/paths';
-import { Button } from '@mantine/core';
-import { IconArrowsJoin, IconBuilding, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconUsers } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { useCountryName } from '../../shared/table/CountryName.tsx';
+import type { Fact } from '../../shared/ui/Facts.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatCount, formatDay } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
+import { PageHead } from '../../shared/ui/PageHead.tsx';
+import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { EmailVerification } from '../address-verification/address-verification.ts';
-import { DuplicateNote, MergedNotice, openMergeWith, useNotesLoading } from '../duplicates/duplicates.ts';
+import { DuplicateNote, MergeButton, MergedNotice, useNotesLoading } from '../duplicates/duplicates.ts';
 import { ContactNoteSection } from '../notes/notes.ts';
 import styles from './Contacts.module.css';
 import { ContactTimeline } from './ContactTimeline.tsx';
@@ -51,45 +53,24 @@ function View({ info, merged }: { info: ContactInfo; merged: number | undefined 
   const { ask, busy } = useDeleteContact(() => void navigate({ to: paths.contacts() }));
   return (
     <article className={styles.page}>
-      <header className={styles.heading}>
-        <div>
-          <h1>{contact.Fullname}</h1>
-          <p>{[contact.Title, contact.Organization].filter(Boolean).join(', ')}</p>
-        </div>
-        {can.update && (
-          <Button
-            component={Link}
-            to={paths.editContact(ContactId, 'contact')}
-            variant="default"
-            leftSection={<IconPencil size={15} stroke={1.7} />}
-          >
-            Edit contact
-          </Button>
-        )}
-        {can.update && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowsJoin size={15} stroke={1.7} />}
-            onClick={() => openMergeWith('contact', ContactId)}
-          >
-            Merge contact
-          </Button>
-        )}
-        {can.delete && (
-          <Button
-            variant="default"
-            color="red"
-            loading={busy}
-            leftSection={<IconTrash size={15} stroke={1.7} />}
-            onClick={() => void ask(ContactId)}
-          >
-            Delete contact
-          </Button>
-        )}
+      <header>
+        <PageHead title={contact.Fullname} subtitle={[contact.Title, contact.Organization].filter(Boolean).join(', ')}>
+          {can.update && <EditLink to={paths.editContact(ContactId, 'contact')}>Edit contact</EditLink>}
+          {can.update && (
+            <MergeButton kind="contact" id={ContactId}>
+              Merge contact
+            </MergeButton>
+          )}
+          {can.delete && (
+            <DeleteButton busy={busy} onDelete={() => ask(ContactId)}>
+              Delete contact
+            </DeleteButton>
+          )}
+        </PageHead>
       </header>
       {merged !== undefined && <MergedNotice kind="contact" old={merged} id={ContactId} />}
       <DuplicateNote kind="contact" id={ContactId} />
-      <Facts info={info} />
+      <ContactFacts info={info} />
       <Section id="organizations" icon={IconBuilding} title="Organizations" count={organizations.length}>
         <ul className={styles.list} aria-label="Organizations">
           {organizations.map(({ OrgId, OrgName }) => (
@@ -121,9 +102,9 @@ function View({ info, merged }: { info: ContactInfo; merged: number | undefined 
 
 const yesNo = (flag: 0 | 1): string => (flag === 1 ? 'Yes' : 'No');
 
-function Facts({ info: { contact_details: contact, user_summary: account } }: { info: ContactInfo }) {
+function ContactFacts({ info: { contact_details: contact, user_summary: account } }: { info: ContactInfo }) {
   const country = useCountryName(contact.Country);
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Nickname', contact.Nickname],
     ['Email', contact.PrimaryEmail && <Address address={contact.PrimaryEmail} />],
     ['Second email', contact.SecondaryEmail && <Address address={contact.SecondaryEmail} />],
@@ -151,17 +132,7 @@ function Facts({ info: { contact_details: contact, user_summary: account } }: { 
     ['Created', `${formatDay(contact.CreateDate)} by ${contact.CreatorName}`],
     ['Updated', contact.UpdateDate && formatDay(contact.UpdateDate)],
   ];
-  const shown = facts.filter(([, value]) => value !== '' && value !== null);
-  return (
-    <dl className={styles.facts}>
-      {shown.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={facts} className={styles.facts} />;
 }
 
 const Address = ({ address }: { address: string }) => <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>;

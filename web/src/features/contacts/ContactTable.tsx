@@ -1,13 +1,12 @@
-import type { ContactRow, contactsApi } from '@brevet/contract/contacts';
+import type { contactsApi } from '@brevet/contract/contacts';
 import { yesNoUnknown } from '@brevet/contract/organization-codes';
 import type { ContactOrigin } from '@brevet/contract/paths';
-import { paths } from '@brevet/contract/paths';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ContactLink } from '../../shared/table/ContactLink.tsx';
 import { CountryName } from '../../shared/table/CountryName.tsx';
-import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
+import type { TableOnScreen } from '../../shared/table/DataTable.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { MailLink } from '../../shared/table/MailLink.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { selectableContacts } from '../mailing-lists/mailing-lists.ts';
@@ -17,13 +16,13 @@ import { ContactActions } from './ContactActions.tsx';
 const secondary = ['CreatorName', 'CreateDate', 'Country', 'OkSendPatentNo', 'MobilePhone', 'WorkPhone'];
 
 const cellsFor = (from: ContactOrigin): CellsOf<typeof contactsApi.getContacts> => ({
-  ContactId: { width: 64, show: (row) => <ContactLink row={row}>{row.ContactId}</ContactLink> },
-  Fullname: { width: 0, firstSort: 'ASC', show: (row) => <ContactLink row={row}>{row.Fullname}</ContactLink> },
+  ContactId: { width: 64, show: (row) => <ContactLink contact={row}>{row.ContactId}</ContactLink> },
+  Fullname: { width: 0, firstSort: 'ASC', show: (row) => <ContactLink contact={row} /> },
   Organization: { width: 170 },
   Title: { width: 150, firstSort: 'ASC' },
   WorkPhone: { width: 130, firstSort: 'ASC' },
   MobilePhone: { width: 130, firstSort: 'ASC' },
-  PrimaryEmail: { width: 190, firstSort: 'ASC', show: (row) => <Email address={row.PrimaryEmail} /> },
+  PrimaryEmail: { width: 190, firstSort: 'ASC', show: (row) => <MailLink address={row.PrimaryEmail} /> },
   Country: { width: 110, firstSort: 'ASC', show: (row) => <CountryName code={row.Country} /> },
   OkSendPatentNo: { width: 104, show: (row) => yesNoUnknown[row.OkSendPatentNo] },
   CreatorName: { width: 120 },
@@ -32,15 +31,9 @@ const cellsFor = (from: ContactOrigin): CellsOf<typeof contactsApi.getContacts> 
 });
 const cells = { all: cellsFor('all'), mine: cellsFor('mine'), search: cellsFor('search') };
 
-interface Props {
+interface Props extends TableOnScreen {
   endpoint: typeof contactsApi.getContacts | typeof contactsApi.getMyContacts | typeof contactsApi.searchContact;
-  label: string;
   from: keyof typeof cells;
-  fixed?: Record<string, string | number | undefined>;
-  actions?: ReactNode;
-  emptyAction?: ReactNode;
-  /** The screen has its own heading. */
-  headed?: boolean;
 }
 
 /** The table of contacts: all of them, those of the reader, or the search results. */
@@ -55,7 +48,7 @@ export const ContactTable = ({ from, ...props }: Props) => (
     card={(row) => (
       <RowCard
         top={`${row.ContactId} ${row.Organization}`}
-        title={<ContactLink row={row}>{row.Fullname}</ContactLink>}
+        title={<ContactLink contact={row} />}
         middle={row.Title}
         facts={[row.PrimaryEmail, row.WorkPhone, row.MobilePhone]}
         actions={<ContactActions row={row} from={from} />}
@@ -63,16 +56,3 @@ export const ContactTable = ({ from, ...props }: Props) => (
     )}
   />
 );
-
-const ContactLink = ({ row: { ContactId }, children }: { row: Pick<ContactRow, 'ContactId'>; children: ReactNode }) => (
-  <Link to={paths.contact(ContactId)} className={linkStyles.link}>
-    {children}
-  </Link>
-);
-
-const Email = ({ address }: { address: string }) =>
-  address === '' ? null : (
-    <a href={`mailto:${encodeURIComponent(address)}`} className={linkStyles.link}>
-      {address}
-    </a>
-  );

@@ -15,6 +15,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatCount, formatMoment } from '../../shared/ui/format.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
@@ -162,14 +163,11 @@ function Counts({ stored }: { stored: DirectoryImport }) {
   const isBefore = State === 'checking' || State === 'checked';
   const shown = isBefore ? verdicts : [...results, ...(State === 'undoing' || State === 'undone' ? undone : [])];
   return (
-    <dl className={styles.counts} aria-label={isBefore ? 'Verdicts' : 'Results'}>
-      {shown.map(([label, count]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      rows={shown.map(([name, count]) => [name, formatCount(count)])}
+      className={styles.counts}
+      label={isBefore ? 'Verdicts' : 'Results'}
+    />
   );
 }
 

@@ -1,20 +1,15 @@
 import type { Dismissal } from '@brevet/contract/duplicates';
 import { duplicatesApi } from '@brevet/contract/duplicates';
 import { paths } from '@brevet/contract/paths';
-import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
-import { DuplicatesLink } from './DuplicatesLink.tsx';
 import { Entry } from './Entry.tsx';
 import { kinds, nameOf } from './kinds.ts';
+import { PastPage, WayBack } from './PastPage.tsx';
 import { useDismiss } from './useDismiss.ts';
-import { useKind } from './useKind.tsx';
 
 const cells: CellsOf<typeof duplicatesApi.dismissals> = {
   FirstName: { width: 0, show: (row) => <Entry kind={row.Kind} id={row.FirstID} name={row.FirstName} details={[]} /> },
@@ -25,25 +20,16 @@ const cells: CellsOf<typeof duplicatesApi.dismissals> = {
 };
 
 /** Pairs that someone said are different, and the way back to the list of duplicates. */
-export function DismissalsPage() {
-  const { kind, control } = useKind(paths.dismissals);
-  useCrumbs(
-    { label: 'Contacts', path: paths.contacts() },
-    { label: 'Duplicates', path: paths.duplicates(kind) },
-    { label: 'Different pairs' },
-  );
-  return (
-    <>
-      <DirectoryBar />
+export const DismissalsPage = () => (
+  <PastPage label="Different pairs" path={paths.dismissals}>
+    {(kind, fromAddress) => (
       <DataTable
         endpoint={duplicatesApi.dismissals}
         label="Different pairs"
-        fixed={{ Kind: kind }}
         cells={cells}
         rowKey={(row) => `${row.FirstID} ${row.SecondID}`}
         secondary={['UserName', 'CreateDate']}
-        switcher={control}
-        actions={<DuplicatesLink kind={kind} />}
+        {...fromAddress}
         emptyAction={<p>{kinds[kind].Names} that someone marked as different appear here in pairs.</p>}
         card={(row) => (
           <RowCard
@@ -58,24 +44,20 @@ export function DismissalsPage() {
           />
         )}
       />
-    </>
-  );
-}
+    )}
+  </PastPage>
+);
 
 function CompareAgain({ row }: { row: Dismissal }) {
   const { recall, busy } = useDismiss();
   if (!row.can.recall) return null;
   const { Kind, FirstID, FirstName, SecondID, SecondName } = row;
   return (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      loading={busy}
-      leftSection={<IconArrowBackUp size={14} stroke={1.7} />}
-      aria-label={`Compare again: ${nameOf(Kind, FirstID, FirstName)} and ${nameOf(Kind, SecondID, SecondName)}`}
+    <WayBack
+      act="Compare again"
+      label={`Compare again: ${nameOf(Kind, FirstID, FirstName)} and ${nameOf(Kind, SecondID, SecondName)}`}
+      busy={busy}
       onClick={() => recall(row)}
-    >
-      Compare again
-    </Button>
+    />
   );
 }

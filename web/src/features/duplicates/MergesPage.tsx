@@ -1,21 +1,16 @@
 import type { Merge } from '@brevet/contract/duplicates';
 import { daysToUndoMerge, duplicatesApi } from '@brevet/contract/duplicates';
 import { paths } from '@brevet/contract/paths';
-import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatDay, formatMoment, nothing } from '../../shared/ui/format.ts';
-import { DuplicatesLink } from './DuplicatesLink.tsx';
 import { kinds, nameOf } from './kinds.ts';
 import { MergeStateBadge } from './MergeStateBadge.tsx';
-import { useKind } from './useKind.tsx';
+import { PastPage, WayBack } from './PastPage.tsx';
 import { useUndoMerge } from './useUndoMerge.tsx';
 
 const cells: CellsOf<typeof duplicatesApi.merges> = {
@@ -30,25 +25,16 @@ const cells: CellsOf<typeof duplicatesApi.merges> = {
 };
 
 /** Merges of contacts or organizations, the last one first, and the way back. */
-export function MergesPage() {
-  const { kind, control } = useKind(paths.merges);
-  useCrumbs(
-    { label: 'Contacts', path: paths.contacts() },
-    { label: 'Duplicates', path: paths.duplicates(kind) },
-    { label: 'Past merges' },
-  );
-  return (
-    <>
-      <DirectoryBar />
+export const MergesPage = () => (
+  <PastPage label="Past merges" path={paths.merges}>
+    {(kind, fromAddress) => (
       <DataTable
         endpoint={duplicatesApi.merges}
         label="Past merges"
-        fixed={{ Kind: kind }}
         cells={cells}
         rowKey={(row) => row.MergeID}
         secondary={['UserName', 'UndoUntil', 'CreateDate']}
-        switcher={control}
-        actions={<DuplicatesLink kind={kind} />}
+        {...fromAddress}
         emptyAction={
           <p>
             Merged {kinds[kind].many} appear here. Merges can be undone for {daysToUndoMerge} days.
@@ -68,9 +54,9 @@ export function MergesPage() {
           />
         )}
       />
-    </>
-  );
-}
+    )}
+  </PastPage>
+);
 
 const Into = () => <span>into</span>;
 
@@ -95,16 +81,5 @@ const To = ({ path, children }: { path: string; children: ReactNode }) => (
 function Undo({ row }: { row: Merge }) {
   const { ask, busy } = useUndoMerge();
   if (!row.can.undo) return null;
-  return (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      loading={busy}
-      leftSection={<IconArrowBackUp size={14} stroke={1.7} />}
-      aria-label={`Undo merge ${row.MergeID}`}
-      onClick={() => void ask(row)}
-    >
-      Undo
-    </Button>
-  );
+  return <WayBack act="Undo" label={`Undo merge ${row.MergeID}`} busy={busy} onClick={() => void ask(row)} />;
 }

@@ -5,6 +5,8 @@ import { paths } from '@brevet/contract/paths';
 import { starsLabel, starsOf } from '@brevet/contract/statuses';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
+import type { Fact } from '../../shared/ui/Facts.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import styles from '../../shared/ui/PrintSheet.module.css';
 import { PrintScreen, PrintSheet } from '../../shared/ui/PrintSheet.tsx';
@@ -37,7 +39,7 @@ function Sheet({ eou, elements }: { eou: EouDetails; elements: Chart }) {
         <h1>{targetOf(eou)}</h1>
         {eou.Title && <p>{eou.Title}</p>}
       </header>
-      <Facts eou={eou} />
+      <Facts rows={factsOf(eou)} className={own.facts} />
       {eou.Summary && (
         <section>
           <h2>Summary</h2>
@@ -55,29 +57,15 @@ function Sheet({ eou, elements }: { eou: EouDetails; elements: Chart }) {
   );
 }
 
-function Facts({ eou }: { eou: EouDetails }) {
-  const facts = [
-    ['Type', eouTypes[eou.EOUType]],
-    ['Analysis level', analysisLevels[eou.EOUAnalysisLevel]],
-    ['Probability', eou.Probability === null ? '' : `${eou.Probability}%`],
-    ['Rating', starsLabel(starsOf(eou.EOURating))],
-    ['Claim chart', `${eou.Complete} of ${eou.Elements} elements complete`],
-    ['Analyst', eou.Analyst],
-    ['Date', formatFullDay(eou.CreateDate)],
-  ];
-  return (
-    <dl className={own.facts}>
-      {facts.map(([label, value]) =>
-        value ? (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
-}
+const factsOf = (eou: EouDetails): Fact[] => [
+  ['Type', eouTypes[eou.EOUType]],
+  ['Analysis level', analysisLevels[eou.EOUAnalysisLevel]],
+  ['Probability', eou.Probability === null ? '' : `${eou.Probability}%`],
+  ['Rating', starsLabel(starsOf(eou.EOURating))],
+  ['Claim chart', `${eou.Complete} of ${eou.Elements} elements complete`],
+  ['Analyst', eou.Analyst],
+  ['Date', formatFullDay(eou.CreateDate)],
+];
 
 /** The chart as a table whose headings appear again on each page. */
 const PrintedChart = ({ elements }: { elements: Chart }) => (

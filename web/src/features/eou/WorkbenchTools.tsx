@@ -2,9 +2,10 @@ import type { EouDetails } from '@brevet/contract/eou';
 import { eouApi } from '@brevet/contract/eou';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
-import { IconCertificate, IconFileTypeDocx, IconPrinter, IconTableExport, IconTrash } from '@tabler/icons-react';
+import { IconCertificate, IconFileTypeDocx, IconPrinter, IconTableExport } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { urlOf } from '../../shared/api/client.ts';
+import { DeleteButton } from '../../shared/ui/page-actions.tsx';
 import styles from './Eou.module.css';
 import { useDeleteEou } from './EouActions.tsx';
 
@@ -48,9 +49,9 @@ export function WorkbenchTools({ eou }: { eou: EouDetails }) {
         CSV
       </Button>
       {can.delete && (
-        <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={() => void removeAndLeave()}>
+        <DeleteButton busy={false} onDelete={removeAndLeave}>
           Delete
-        </Button>
+        </DeleteButton>
       )}
     </div>
   );

@@ -6,7 +6,6 @@ export { DecisionCounts } from './detail/DecisionCounts.tsx';
 export { default as decisionStyles } from './detail/DecisionPanel.module.css';
 export { DecisionBarButtons, DecisionButtons, DecisionHead, DecisionPanel, useDecisionKeys } from './detail/DecisionPanel.tsx';
 export { DecisionSection, useDecisions } from './detail/DecisionSection.tsx';
-export { Facts } from './detail/Facts.tsx';
 export { KeyFacts, Topic } from './detail/KeyFacts.tsx';
 export { ListingBar } from './detail/ListingBar.tsx';
 export { ListingContent } from './detail/ListingContent.tsx';

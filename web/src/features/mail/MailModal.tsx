@@ -4,11 +4,12 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconBan, IconSend } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { Dialog } from '../../shared/form/Dialog.tsx';
+import type { Fact } from '../../shared/ui/Facts.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { MailBody } from '../../shared/ui/MailBody.tsx';
+import { RecordDetails, RecordFacts } from '../../shared/ui/RecordDetails.tsx';
 import { MailStateBadge } from './MailState.tsx';
-import styles from './Outbox.module.css';
 import { resendLabel, useMailActions } from './useMailActions.ts';
 
 /** One email as its recipient sees it, with its delivery state. */
@@ -23,7 +24,7 @@ export function MailModal({ id, onClose }: { id: number | undefined; onClose: ()
 
 const named = (name: string, address: string | null): string => (address ? `${name} <${address}>` : name);
 
-function factsOf(mail: MailInFull): [string, string | null][] {
+function factsOf(mail: MailInFull): Fact[] {
   const { ToName, ToAddress, FromName, FromAddress, ReplyTo, CreateDate, SentDate, NextAttempt, LastError } = mail;
   return [
     ['To', named(ToName, ToAddress)],
@@ -41,22 +42,8 @@ function factsOf(mail: MailInFull): [string, string | null][] {
 function Mail({ mail }: { mail: MailInFull }) {
   const { resend, cancel, busy } = useMailActions(mail);
   return (
-    <div className={styles.mail}>
-      <h2>{mail.Subject}</h2>
-      <p className={styles.state}>
-        <MailStateBadge state={mail.State} /> {mailStates[mail.State].meaning}
-      </p>
-      <dl className={styles.terms}>
-        {factsOf(mail).map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+    <RecordDetails title={mail.Subject} state={<MailStateBadge state={mail.State} />} meaning={mailStates[mail.State].meaning}>
+      <RecordFacts rows={factsOf(mail)} />
       {mail.masked && (
         <Alert color="gray">The secret link is hidden, because anyone with the link can act for the recipient.</Alert>
       )}
@@ -73,6 +60,6 @@ function Mail({ mail }: { mail: MailInFull }) {
           </Button>
         )}
       </Group>
-    </div>
+    </RecordDetails>
   );
 }

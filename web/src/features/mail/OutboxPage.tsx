@@ -1,6 +1,6 @@
 import type { MailRow, MailState } from '@brevet/contract/mail';
 import { mailApi, mailKindLabel } from '@brevet/contract/mail';
-import { Alert, Menu, UnstyledButton } from '@mantine/core';
+import { Alert, Menu } from '@mantine/core';
 import { IconBan, IconEye, IconSend } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
@@ -9,6 +9,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { OpenButton } from '../../shared/table/OpenButton.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { useTableState } from '../../shared/table/useTableState.ts';
 import { formatMoment, nothing } from '../../shared/ui/format.ts';
@@ -97,13 +98,9 @@ interface RowProps {
 }
 
 const Open = ({ row, onOpen, text }: RowProps & { text?: string }) => (
-  <UnstyledButton
-    className={cellStyles.link}
-    aria-label={`Email ${row.MailID}: ${row.Subject}`}
-    onClick={() => onOpen(row.MailID)}
-  >
+  <OpenButton label={`Email ${row.MailID}: ${row.Subject}`} onOpen={() => onOpen(row.MailID)}>
     {text ?? row.MailID}
-  </UnstyledButton>
+  </OpenButton>
 );
 
 const To = ({ row: { ToName, ToAddress } }: { row: MailRow }) => (

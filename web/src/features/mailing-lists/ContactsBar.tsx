@@ -1,10 +1,9 @@
 import { mostAdded } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
-import styles from '../../shared/table/SelectionBar.module.css';
+import { SelectionBar } from '../../shared/table/SelectionBar.tsx';
 import type { BarProps } from '../../shared/table/useSelection.ts';
-import { formatCount } from '../../shared/ui/format.ts';
 import { VerifyEmails } from '../address-verification/address-verification.ts';
 import { MergeTwo } from '../duplicates/duplicates.ts';
 import { openAddToList } from './add-to-list.tsx';
@@ -14,8 +13,7 @@ export function ContactsBar({ chosen, select }: BarProps) {
   if (chosen.length === 0) return null;
   const ids = chosen.map(({ id }) => id);
   return (
-    <section className={styles.bar} aria-label="Selection">
-      <b role="status">{formatCount(ids.length)} selected</b>
+    <SelectionBar count={ids.length} onClear={() => select([])}>
       {ids.length > mostAdded ? (
         <span>{messages.tooManyMembers(mostAdded)}</span>
       ) : (
@@ -31,9 +29,6 @@ export function ContactsBar({ chosen, select }: BarProps) {
           <MergeTwo kind="contact" ids={ids} />
         </>
       )}
-      <UnstyledButton className={styles.clear} onClick={() => select([])}>
-        Clear selection
-      </UnstyledButton>
-    </section>
+    </SelectionBar>
   );
 }

@@ -3,7 +3,7 @@ import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconMailForward, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react';
+import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -18,6 +18,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
+import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { VerifyEmails } from '../address-verification/address-verification.ts';
 import { ImportButton } from '../directory-imports/directory-imports.ts';
@@ -95,25 +96,11 @@ function Header({ list }: { list: MailingList }) {
             New campaign
           </Button>
         )}
-        {can.update && (
-          <Button
-            component={Link}
-            to={paths.editMailingList(maillist_id)}
-            variant="default"
-            leftSection={<IconPencil size={15} stroke={1.7} />}
-          >
-            Edit
-          </Button>
-        )}
+        {can.update && <EditLink to={paths.editMailingList(maillist_id)}>Edit</EditLink>}
         {can.delete && (
-          <Button
-            variant="default"
-            loading={busy}
-            leftSection={<IconTrash size={15} stroke={1.7} />}
-            onClick={() => void ask(list)}
-          >
+          <DeleteButton busy={busy} onDelete={() => ask(list)}>
             Delete
-          </Button>
+          </DeleteButton>
         )}
       </PageHead>
       <p>{mailinglist_notes}</p>

@@ -8,20 +8,19 @@ import {
   yesNoUnknown,
 } from '@brevet/contract/organization-codes';
 import type { Organization } from '@brevet/contract/organizations';
-import type { ReactNode } from 'react';
 import { useCountryName } from '../../shared/table/CountryName.tsx';
+import type { Fact } from '../../shared/ui/Facts.tsx';
+import { Facts, hasValue } from '../../shared/ui/Facts.tsx';
 import { formatCount, formatFullDay } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import styles from './Organizations.module.css';
-
-type Row = readonly [label: string, value: ReactNode];
 
 const count = (value: number | null): string | null => (value === null ? null : formatCount(value));
 
 const Outside = ({ href }: { href: string }) => <OutsideLink address={href} label={href.replace(/^https?:\/\//i, '')} />;
 
 /** `country` is the country's name. */
-const rowsOf = (organization: Organization, country: string): readonly { title: string; rows: readonly Row[] }[] => [
+const rowsOf = (organization: Organization, country: string): readonly { title: string; rows: readonly Fact[] }[] => [
   {
     title: 'Organization',
     rows: [
@@ -103,20 +102,12 @@ export function OrganizationFacts({ organization, people }: { organization: Orga
   );
 }
 
-function Group({ title, rows }: { title: string; rows: readonly Row[] }) {
-  const filled = rows.filter(([, value]) => value !== null && value !== '');
-  if (filled.length === 0) return null;
+function Group({ title, rows }: { title: string; rows: readonly Fact[] }) {
+  if (!rows.some(hasValue)) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <dl>
-        {filled.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} className={styles.facts} />
     </section>
   );
 }

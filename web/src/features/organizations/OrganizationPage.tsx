@@ -1,9 +1,7 @@
 import type { OrganizationInfo } from '@brevet/contract/organizations';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { paths } from '@brevet/contract/paths';
-import { Button } from '@mantine/core';
-import { IconArrowsJoin, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
@@ -12,7 +10,8 @@ import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
-import { DuplicateNote, MergedNotice, openMergeWith, useNotesLoading } from '../duplicates/duplicates.ts';
+import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
+import { DuplicateNote, MergeButton, MergedNotice, useNotesLoading } from '../duplicates/duplicates.ts';
 import { LinkedContacts } from './LinkedContacts.tsx';
 import { OrganizationFacts } from './OrganizationFacts.tsx';
 import styles from './Organizations.module.css';
@@ -54,34 +53,16 @@ function View({ info, merged }: { info: OrganizationInfo; merged: number | undef
     <div className={styles.page}>
       <header>
         <PageHead title={OrgName} state={<ActiveBadge active={Status} />}>
+          {can.update && <EditLink to={paths.editOrganization(OrgId, 'organization')}>Edit</EditLink>}
           {can.update && (
-            <Button
-              component={Link}
-              to={paths.editOrganization(OrgId, 'organization')}
-              variant="default"
-              leftSection={<IconPencil size={15} stroke={1.7} />}
-            >
-              Edit
-            </Button>
-          )}
-          {can.update && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowsJoin size={15} stroke={1.7} />}
-              onClick={() => openMergeWith('organization', OrgId)}
-            >
+            <MergeButton kind="organization" id={OrgId}>
               Merge
-            </Button>
+            </MergeButton>
           )}
           {can.delete && (
-            <Button
-              variant="default"
-              loading={busy}
-              leftSection={<IconTrash size={15} stroke={1.7} />}
-              onClick={() => void ask(organization)}
-            >
+            <DeleteButton busy={busy} onDelete={() => ask(organization)}>
               Delete
-            </Button>
+            </DeleteButton>
           )}
         </PageHead>
         <p className={styles.made}>

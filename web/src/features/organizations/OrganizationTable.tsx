@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { CountryName, useCountryName } from '../../shared/table/CountryName.tsx';
 import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
+import type { TableOnScreen } from '../../shared/table/DataTable.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
@@ -34,15 +35,9 @@ const cellsFor = (from: OrganizationOrigin): CellsOf<typeof organizationsApi.get
 });
 const cells = { all: cellsFor('all'), search: cellsFor('search') };
 
-interface Props {
+interface Props extends TableOnScreen {
   endpoint: typeof organizationsApi.getOrganizations | typeof organizationsApi.searchOrganization;
-  label: string;
   from: keyof typeof cells;
-  fixed?: Record<string, string | number | undefined>;
-  actions?: ReactNode;
-  emptyAction?: ReactNode;
-  /** The screen has its own heading. */
-  headed?: boolean;
 }
 
 /** The table of organizations: all of them, or the search results. */

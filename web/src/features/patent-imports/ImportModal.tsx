@@ -5,8 +5,11 @@ import { IconBan, IconPlayerPlay } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { Dialog } from '../../shared/form/Dialog.tsx';
 import table from '../../shared/table/MiniTable.module.css';
+import type { Fact } from '../../shared/ui/Facts.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatCount, formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { RecordDetails, RecordFacts } from '../../shared/ui/RecordDetails.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportStateBadge } from './ImportState.tsx';
@@ -24,7 +27,7 @@ export function ImportModal({ id, onClose }: { id: number | undefined; onClose: 
   );
 }
 
-function factsOf(row: ImportInFull): [string, string | null][] {
+function factsOf(row: ImportInFull): Fact[] {
   return [
     ['Format', row.Format],
     ['Size', formatBytes(row.Size)],
@@ -35,44 +38,23 @@ function factsOf(row: ImportInFull): [string, string | null][] {
   ];
 }
 
-const countsOf = (row: ImportInFull): [string, number][] => [
-  ['Records', row.Read],
-  ['Added', row.Added],
-  ['Changed', row.Changed],
-  ['Unchanged', row.Same],
-  ['Errors', row.Skipped],
+const countsOf = (row: ImportInFull): Fact[] => [
+  ['Records', formatCount(row.Read)],
+  ['Added', formatCount(row.Added)],
+  ['Changed', formatCount(row.Changed)],
+  ['Unchanged', formatCount(row.Same)],
+  ['Errors', formatCount(row.Skipped)],
 ];
 
 function Import({ row }: { row: ImportInFull }) {
   const { cancel, resume, busy } = useImportActions(row);
   const underWay = row.State === 'queued' || row.State === 'running';
   return (
-    <div className={styles.import}>
-      <h2>{row.Name}</h2>
-      <p className={styles.state}>
-        <ImportStateBadge state={row.State} /> {importStates[row.State].meaning}
-      </p>
+    <RecordDetails title={row.Name} state={<ImportStateBadge state={row.State} />} meaning={importStates[row.State].meaning}>
       {underWay && <ImportProgress row={row} />}
       {row.Problem && <Alert color="red">{row.Problem}</Alert>}
-      <dl className={styles.counts}>
-        {countsOf(row).map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatCount(count)}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className={styles.terms}>
-        {factsOf(row).map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts rows={countsOf(row)} className={styles.counts} />
+      <RecordFacts rows={factsOf(row)} />
       {row.Parts.length > 1 && <Parts row={row} />}
       <ImportErrors id={row.ImportID} />
       <Group justify="flex-end" gap="sm">
@@ -87,7 +69,7 @@ function Import({ row }: { row: ImportInFull }) {
           </Button>
         )}
       </Group>
-    </div>
+    </RecordDetails>
   );
 }
 

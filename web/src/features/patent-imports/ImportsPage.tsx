@@ -1,6 +1,6 @@
 import type { ImportRow, ImportState } from '@brevet/contract/patent-imports';
 import { importOriginLabel, patentImportsApi } from '@brevet/contract/patent-imports';
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconBan, IconEye, IconFileImport, IconPlayerPlay } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { ActionButton } from '../../shared/actions/ActionButton.tsx';
@@ -12,6 +12,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { OpenButton } from '../../shared/table/OpenButton.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { useTableState } from '../../shared/table/useTableState.ts';
 import { formatCount, formatMoment, nothing } from '../../shared/ui/format.ts';
@@ -107,9 +108,7 @@ function Current({ row, onOpen }: RowProps) {
   return (
     <section className={styles.current} aria-label="Import under way">
       <div>
-        <UnstyledButton className={cellStyles.link} onClick={() => onOpen(row.ImportID)}>
-          {row.Name}
-        </UnstyledButton>
+        <OpenButton onOpen={() => onOpen(row.ImportID)}>{row.Name}</OpenButton>
         <ImportProgress row={row} />
       </div>
       {row.can.cancel && (
@@ -128,13 +127,9 @@ function Current({ row, onOpen }: RowProps) {
 }
 
 const Open = ({ row, onOpen, text }: RowProps & { text?: string }) => (
-  <UnstyledButton
-    className={cellStyles.link}
-    aria-label={`Import ${row.ImportID}: ${row.Name}`}
-    onClick={() => onOpen(row.ImportID)}
-  >
+  <OpenButton label={`Import ${row.ImportID}: ${row.Name}`} onOpen={() => onOpen(row.ImportID)}>
     {text ?? row.ImportID}
-  </UnstyledButton>
+  </OpenButton>
 );
 
 function Actions({ row, onOpen }: RowProps) {

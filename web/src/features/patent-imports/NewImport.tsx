@@ -9,6 +9,7 @@ import { DialogContext } from '../../shared/form/contexts.ts';
 import { chooseFiles, DropArea } from '../../shared/ui/DropArea.tsx';
 import { formatDay, formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { RecordFacts } from '../../shared/ui/RecordDetails.tsx';
 import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
 import styles from './Imports.module.css';
 import { countOf, formatBytes } from './import-texts.ts';
@@ -149,22 +150,13 @@ function Chosen({ source, name, onBack }: { source: Source; name: string; onBack
         <LoadState query={read}>
           {({ file: { Format, Size, Records, Details, Before } }) => (
             <>
-              <dl className={styles.terms}>
-                <div>
-                  <dt>Format</dt>
-                  <dd>{Format}</dd>
-                </div>
-                <div>
-                  <dt>Size</dt>
-                  <dd>{formatBytes(Size)}</dd>
-                </div>
-                {Records !== null && (
-                  <div>
-                    <dt>Contents</dt>
-                    <dd>about {countOf(rounded(Records), 'record')}</dd>
-                  </div>
-                )}
-              </dl>
+              <RecordFacts
+                rows={[
+                  ['Format', Format],
+                  ['Size', formatBytes(Size)],
+                  ['Contents', Records === null ? null : `about ${countOf(rounded(Records), 'record')}`],
+                ]}
+              />
               {Details && <Alert color="gray">This file only adds details to patents. Import the patents first.</Alert>}
               {Before && (
                 <Alert color="yellow">

@@ -1,13 +1,12 @@
-import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { userSearch, usersApi, userTypeChoices } from '@brevet/contract/users';
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useEditor } from '../../shared/form/useEditor.ts';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { useFieldSearch } from '../../shared/search/useFieldSearch.ts';
 import styles from './Users.module.css';
 import { UserTable } from './UserTable.tsx';
 
@@ -20,27 +19,11 @@ const fields = [
   { name: 'BrokerID', label: 'Broker ID' },
 ] as const;
 
-type Name = keyof typeof userSearch.shape;
-const names = Object.keys(userSearch.shape) as Name[];
-
-const givenOf = (values: Record<Name, string>) =>
-  Object.fromEntries(
-    Object.entries(values)
-      .map(([name, value]) => [name, value.trim()])
-      .filter(([, value]) => value !== ''),
-  );
-
 /** Finds accounts by their fields. The search is kept in the address. */
 export function SearchUserPage() {
   const search = useSearch({ from: '/signed-in/admin/searchuser' });
-  const navigate = useNavigate();
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'Search users' });
-  const asked = Object.fromEntries(names.map((name) => [name, search[name]]).filter(([, value]) => value !== undefined));
-  const editor = useEditor({
-    initial: Object.fromEntries(names.map((name) => [name, String(search[name] ?? '')])) as Record<Name, string>,
-    schema: (values) => (Object.keys(givenOf(values)).length > 0 ? {} : { Username: messages.nothingToSearch }),
-    action: (values) => navigate({ to: '.', search: givenOf(values) as never }),
-  });
+  const { editor, asked } = useFieldSearch(userSearch, search);
   return (
     <>
       <AdminTabs />

@@ -1,7 +1,7 @@
 import { userTypeLabels } from '@brevet/contract/access';
 import type { usersApi } from '@brevet/contract/users';
-import type { ReactNode } from 'react';
 import type { CellsOf } from '../../shared/table/columns.ts';
+import type { TableOnScreen } from '../../shared/table/DataTable.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
@@ -26,13 +26,8 @@ const cells: CellsOf<typeof usersApi.users> = {
   Action: { width: 60, align: 'end', show: (row) => <UserActions user={row} /> },
 };
 
-interface Props {
+interface Props extends TableOnScreen {
   endpoint: typeof usersApi.users | typeof usersApi.searchUser;
-  label: string;
-  fixed?: Record<string, string | number | undefined>;
-  actions?: ReactNode;
-  /** The screen has its own heading. */
-  headed?: boolean;
 }
 
 /** The table of accounts for admins: all of them, or the search results. */

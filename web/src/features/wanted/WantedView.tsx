@@ -6,6 +6,8 @@ import { IconX } from '@tabler/icons-react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
+import type { Fact } from '../../shared/ui/Facts.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
@@ -21,7 +23,7 @@ export function WantedView({ id }: { id: number }) {
       {({ wanted, suggestions }) => (
         <div className={styles.view}>
           {wanted.Description && <p className={styles.description}>{wanted.Description}</p>}
-          <Facts wanted={wanted} />
+          <Facts rows={factsOf(wanted)} className={styles.facts} />
           <h3>Suggestions</h3>
           {suggestions.length === 0 && <p>No suggestions yet.</p>}
           <ul className={styles.suggestions} aria-label="Suggestions">
@@ -36,26 +38,12 @@ export function WantedView({ id }: { id: number }) {
   );
 }
 
-function Facts({ wanted: { Buyer, BrokerCode, Keywords, Class, Budget } }: { wanted: Wanted }) {
-  const facts = [
-    ['Buyer', `${Buyer} (${BrokerCode})`],
-    ['Keywords', Keywords],
-    ['Classes', Class],
-    ['Budget', Budget],
-  ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) =>
-        value ? (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
-}
+const factsOf = ({ Buyer, BrokerCode, Keywords, Class, Budget }: Wanted): Fact[] => [
+  ['Buyer', `${Buyer} (${BrokerCode})`],
+  ['Keywords', Keywords],
+  ['Classes', Class],
+  ['Budget', Budget],
+];
 
 function SuggestionItem({ id, suggestion }: { id: number; suggestion: Suggestion }) {
   const { ListingID, ListingName, AvailableStatus, SuggestedBy, CreateDate } = suggestion;

@@ -36,6 +36,9 @@ interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   headed?: boolean;
 }
 
+/** What differs between the screens of one table, such as a list and the results of its search. */
+export type TableOnScreen = Pick<Props<Table>, 'label' | 'fixed' | 'actions' | 'emptyAction' | 'headed'>;
+
 /** The one table: server-side paging, sorting and filters, all in the address. */
 export function DataTable<E extends Table>(props: Props<E>) {
   const { endpoint, label } = props;

@@ -3,7 +3,7 @@ import styles from './cells.module.css';
 /** An email address that opens a new email; nothing without an address. */
 export const MailLink = ({ address }: { address: string }) =>
   address === '' ? null : (
-    <a href={`mailto:${address}`} className={styles.link}>
+    <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`} className={styles.link}>
       {address}
     </a>
   );

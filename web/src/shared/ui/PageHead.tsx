@@ -3,6 +3,8 @@ import styles from './PageHead.module.css';
 
 interface Props {
   title: string;
+  /** A line below the title. */
+  subtitle?: string;
   /** The badge next to the title. */
   state?: ReactNode;
   /** The buttons at the end. */
@@ -10,11 +12,18 @@ interface Props {
 }
 
 /** The heading of a page: title, state and actions. */
-export const PageHead = ({ title, state, children }: Props) => (
+export const PageHead = ({ title, subtitle, state, children }: Props) => (
   <div className={styles.head}>
-    <h1>{title}</h1>
+    {subtitle === undefined ? (
+      <h1>{title}</h1>
+    ) : (
+      <div className={styles.titles}>
+        <h1>{title}</h1>
+        <p>{subtitle}</p>
+      </div>
+    )}
     {state}
-    <span className={styles.grow} />
+    {subtitle === undefined && <span className={styles.grow} />}
     {children}
   </div>
 );

@@ -1,7 +1,7 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import { patentAge } from '@brevet/contract/patent-term';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatCount, formatFullDay } from '../../../shared/ui/format.ts';
-import { Facts } from '../../listings/listings.ts';
 import { CpcClasses } from './CpcClasses.tsx';
 import styles from './PatentPage.module.css';
 

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { CallError, call, urlOf } from '../../../shared/api/client.ts';
 import { openDialog } from '../../../shared/form/open-dialog.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { BottomBar } from '../../../shared/table/BottomBar.tsx';
 import type { BarProps } from '../../../shared/table/useSelection.ts';
 import { formatCount } from '../../../shared/ui/format.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -98,7 +99,7 @@ export function BulkBar({ list, chosen, total, more, query, select }: Props) {
     <>
       {result && <BulkResultStrip key={result.BulkKey} result={result} onChange={setResult} />}
       {count > 0 && (
-        <section className={styles.bar} aria-label="Selection">
+        <BottomBar label="Selection" className={styles.bar}>
           <b role="status">{formatCount(count)} selected</b>
           <SelectAll {...{ list, query, select, total, more, count }} />
           {tooMany ? (
@@ -136,7 +137,7 @@ export function BulkBar({ list, chosen, total, more, query, select }: Props) {
           >
             Clear
           </Button>
-        </section>
+        </BottomBar>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { openDialog } from '../../../shared/form/open-dialog.ts';
+import { BottomBar } from '../../../shared/table/BottomBar.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import styles from './BulkBar.module.css';
 import { listingCount, refusedBy, resultInWords } from './bulk-text.ts';
@@ -28,7 +29,7 @@ export function BulkResultStrip({ result, onChange }: Props) {
   const count = refused.reduce((sum, [, ids]) => sum + ids.length, 0);
   const canUndo = (shown.unfinished === 0 || shown.stopped) && shown.data.some((row) => row.changed && !row.undone);
   return (
-    <section className={styles.bar} data-result aria-label="Result">
+    <BottomBar label="Result" className={`${styles.bar} ${styles.result}`}>
       <span role="status">
         <b>{resultInWords(shown)}</b>
         {count > 0 && `, ${listingCount(count)} left as ${count === 1 ? 'it was' : 'they were'}`}
@@ -51,6 +52,6 @@ export function BulkResultStrip({ result, onChange }: Props) {
       <ActionIcon className={`${styles.clear} ${styles.close}`} aria-label="Close" title="Close" onClick={() => onChange(null)}>
         <IconX size={15} stroke={1.7} />
       </ActionIcon>
-    </section>
+    </BottomBar>
   );
 }

@@ -3,9 +3,9 @@ import { listingsApi } from '@brevet/contract/listings';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../shared/api/hooks.ts';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatMoney } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
-import { Facts } from './Facts.tsx';
 import styles from './ListingPage.module.css';
 
 const money = (amount: number | null): string | null => (amount === null ? null : formatMoney(amount));

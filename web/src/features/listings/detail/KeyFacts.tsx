@@ -1,6 +1,7 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { subclassesOf } from '@brevet/contract/patent-classes';
 import type { ListingPatent } from '@brevet/contract/patents';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatMonth, nothing } from '../../../shared/ui/format.ts';
 import { lastTermEnd } from '../../patents/patents.ts';
 import styles from './ListingPage.module.css';
@@ -38,26 +39,16 @@ export function KeyFacts({ details, patents }: { details: ListingDetails; patent
     ['Infringement', answers[details.PatentInfringement]],
     ['Litigation', answers[details.PatentLitigation]],
   ];
-  return <FactList facts={facts} />;
+  return <Facts rows={facts} className={styles.facts} />;
 }
 
 /** The facts that a buyer sees of a listing that isn't published openly, in addition to its header. */
 export const Topic = ({ keywords, classes }: { keywords: string; classes: readonly string[] }) => (
-  <FactList
-    facts={[
+  <Facts
+    className={styles.facts}
+    rows={[
       ['Keywords', keywords || nothing],
       ['Classes', classes.join(', ') || nothing],
     ]}
   />
-);
-
-const FactList = ({ facts }: { facts: (readonly [name: string, value: string])[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
 );

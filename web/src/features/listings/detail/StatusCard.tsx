@@ -1,12 +1,12 @@
 import { statusByCode, statuses } from '@brevet/contract/statuses';
 import { ActionButton } from '../../../shared/actions/ActionButton.tsx';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatFullDay } from '../../../shared/ui/format.ts';
 import { RecommendButton } from '../../recommendations/recommendations.ts';
 import type { ListingView } from '../listing-view.ts';
 import { TagButton } from '../tags/TagButton.tsx';
 import { useListingActs } from '../useListingActs.ts';
-import { Facts } from './Facts.tsx';
 import styles from './ListingPage.module.css';
 import { ReviewButtons } from './ReviewButtons.tsx';
 
