@@ -43,11 +43,12 @@ const patentRequest = z.object({
 });
 export type PatentRequest = z.infer<typeof patentRequest>;
 
+/** Fields of the decision of a broker code. */
+const decisionFields = { BrokerCode: z.string(), DecisionStatus: decisionStatus, ...decisionDetails.shape };
+
 /** A decision of a broker code, the current one or an earlier one. */
 const decisionEntry = z.object({
-  BrokerCode: z.string(),
-  DecisionStatus: decisionStatus,
-  ...decisionDetails.shape,
+  ...decisionFields,
   UserName: z.string().nullable().describe('null if you are a buyer and an admin decided'),
   CreateDate: isoDateTime,
 });
@@ -68,6 +69,15 @@ export const mostCodes = 50;
 export const leastCounted = 5;
 
 const reasonsLabel = (reasons: PassReason[]): string => reasons.map((reason) => passReasons[reason]).join(', ');
+const decisionLabels = { DecisionStatus: decisionLabel, Reasons: reasonsLabel };
+const decisionColumns = {
+  BrokerCode: 'Broker code',
+  DecisionStatus: 'Decision',
+  Reasons: 'Reasons',
+  ReasonText: 'Other reason',
+  ReturnDate: 'Comes back',
+  UserName: 'User',
+} as const;
 
 export const decisionsApi = {
   decision: json({
@@ -146,16 +156,8 @@ export const decisionsApi = {
     access: access.searchers,
     summary: 'List all decisions ever made on a listing; those of your broker code, if you are a buyer',
     row: decisionEntry,
-    labels: { DecisionStatus: decisionLabel, Reasons: reasonsLabel },
-    columns: {
-      BrokerCode: 'Broker code',
-      DecisionStatus: 'Decision',
-      Reasons: 'Reasons',
-      ReasonText: 'Other reason',
-      ReturnDate: 'Comes back',
-      UserName: 'User',
-      CreateDate: 'When',
-    },
+    labels: decisionLabels,
+    columns: { ...decisionColumns, CreateDate: 'When' },
     sortable: ['CreateDate', 'BrokerCode', 'DecisionStatus'],
     sort: { sid: 'CreateDate', sod: 'DESC' },
     filters: { ListingID: idParam },
@@ -174,23 +176,9 @@ export const decisionsApi = {
     path: '/getDecisionstatusForAdmin',
     access: access.staff,
     summary: 'List the decisions on a listing, one row per broker code',
-    row: z.object({
-      BrokerCode: z.string(),
-      DecisionStatus: decisionStatus,
-      ...decisionDetails.shape,
-      UserName: z.string(),
-      LastUpdate: isoDateTime,
-    }),
-    labels: { DecisionStatus: decisionLabel, Reasons: reasonsLabel },
-    columns: {
-      BrokerCode: 'Broker code',
-      DecisionStatus: 'Decision',
-      Reasons: 'Reasons',
-      ReasonText: 'Other reason',
-      ReturnDate: 'Comes back',
-      UserName: 'User',
-      LastUpdate: 'Last update',
-    },
+    row: z.object({ ...decisionFields, UserName: z.string(), LastUpdate: isoDateTime }),
+    labels: decisionLabels,
+    columns: { ...decisionColumns, LastUpdate: 'Last update' },
     sortable: ['LastUpdate', 'BrokerCode', 'DecisionStatus'],
     sort: { sid: 'LastUpdate', sod: 'DESC' },
     filters: { ListingID: idParam },

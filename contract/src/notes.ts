@@ -114,14 +114,20 @@ const note = noteRow.extend({
 });
 export type Note = z.infer<typeof note>;
 
-const noteColumns = {
-  NotesId: 'ID',
-  Tag: 'Tag',
-  Text: 'Note',
-  Share_type: 'Shared with',
-  Username: 'Author',
-  CreateDate: 'Date',
-  UpdateDate: 'Updated',
+/** The columns and orders of every table of notes. */
+const notesTable = {
+  columns: {
+    NotesId: 'ID',
+    Tag: 'Tag',
+    Text: 'Note',
+    Share_type: 'Shared with',
+    Username: 'Author',
+    CreateDate: 'Date',
+    UpdateDate: 'Updated',
+  },
+  labels: { Share_type: (type: ShareType) => shareLabels[type] },
+  sortable: ['NotesId', 'Tag', 'Username', 'CreateDate', 'UpdateDate'],
+  sort: { sid: 'NotesId', sod: 'DESC' },
 } as const;
 
 const savedNote = said.extend({
@@ -157,11 +163,8 @@ export const notesApi = {
     access: access.signedIn,
     summary: 'List the notes of a listing that you may read',
     row: noteRow,
-    columns: noteColumns,
+    ...notesTable,
     rights: { UserID: access.staff, Username: access.staff },
-    labels: { Share_type: (type: ShareType) => shareLabels[type] },
-    sortable: ['NotesId', 'Tag', 'Username', 'CreateDate', 'UpdateDate'],
-    sort: { sid: 'NotesId', sod: 'DESC' },
     filters: {
       lisitng_id: idParam,
       user_id: idParam.optional().describe('must be you'),
@@ -175,10 +178,7 @@ export const notesApi = {
     access: access.staff,
     summary: 'List the notes of a contact that you may read',
     row: noteRow,
-    columns: noteColumns,
-    labels: { Share_type: (type: ShareType) => shareLabels[type] },
-    sortable: ['NotesId', 'Tag', 'Username', 'CreateDate', 'UpdateDate'],
-    sort: { sid: 'NotesId', sod: 'DESC' },
+    ...notesTable,
     filters: { contact_id: idParam, Tag: text(100).optional() },
   }),
   getNotes: json({
@@ -208,10 +208,7 @@ export const notesApi = {
     access: access.staff,
     summary: 'List the notes of a patent that you may read',
     row: patentNoteRow,
-    columns: noteColumns,
-    labels: { Share_type: (type: ShareType) => shareLabels[type] },
-    sortable: ['NotesId', 'Tag', 'Username', 'CreateDate', 'UpdateDate'],
-    sort: { sid: 'NotesId', sod: 'DESC' },
+    ...notesTable,
     filters: { patent_id: idParam, Tag: text(100).optional() },
   }),
   noteTags: json({

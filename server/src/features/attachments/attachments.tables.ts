@@ -24,6 +24,19 @@ const containsWords = sql`(to_tsvector('english', brevet_plain(${storedFiles.Ori
   @@ ${searched} or exists (select from ${fileTexts}
   where ${fileTexts.FileName} = ${listingAttachments.FileName} and ${fileTexts.Words} @@ ${searched}))`;
 
+/** Fields of the attachments of listings and patents. */
+const attachmentFields = {
+  DocID: listingAttachments.DocID,
+  doc_dispplay_name: storedFiles.OriginalName,
+  FileName: listingAttachments.FileName,
+  Size: storedFiles.Size,
+  mimetype: storedFiles.MediaType,
+  Description: listingAttachments.Description,
+  Internal: listingAttachments.Internal,
+  UserID: listingAttachments.UserID,
+  CreateDate: listingAttachments.CreateDate,
+};
+
 const sorted = {
   Position: listingAttachments.Position,
   // IDs are random, so they can't order the rows.
@@ -33,22 +46,26 @@ const sorted = {
   CreateDate: listingAttachments.CreateDate,
 };
 
+interface FileOfRow {
+  doc_dispplay_name: string;
+  mimetype: string;
+  Size: number;
+}
+/** The row with the name that its file is downloaded with, and the file's size in KiB. */
+const presentFile = <Row extends FileOfRow>({ Size, ...row }: Row) => ({
+  ...row,
+  doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
+  FileSize: Math.ceil(Size / 1024),
+});
+
 const attachmentTable = pagedTable({
   name: 'listing_attachment',
   features: ['attachments', 'listings', 'users'],
   rows: (db) =>
     db
       .select({
-        DocID: listingAttachments.DocID,
-        doc_dispplay_name: storedFiles.OriginalName,
-        FileName: listingAttachments.FileName,
-        Size: storedFiles.Size,
-        mimetype: storedFiles.MediaType,
-        Description: listingAttachments.Description,
-        Internal: listingAttachments.Internal,
-        UserID: listingAttachments.UserID,
+        ...attachmentFields,
         user: fullName(users),
-        CreateDate: listingAttachments.CreateDate,
         OwnerID: listings.OwnerID,
         OfBuyer: listingAttachments.OfBuyer,
       })
@@ -82,10 +99,8 @@ export function attachmentsOf(
 ): BoundTable<Attachment> {
   const values = { listing_id, ...(isStaff(user.UserType) ? {} : { reader: user.UserID }), ...(search ? { search } : {}) };
   return attachmentTable.bind(services, values, {
-    present: ({ UserID, OwnerID, OfBuyer, Size, ...row }) => ({
-      ...row,
-      doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
-      FileSize: Math.ceil(Size / 1024),
+    present: ({ UserID, OwnerID, OfBuyer, ...row }) => ({
+      ...presentFile(row),
       can: {
         delete: canDeleteAttachment(user, { UserID, OwnerID }),
         update: canUpdateAttachment(user, { UserID, OwnerID, OfBuyer }),
@@ -101,18 +116,10 @@ const patentTable = pagedTable({
   rows: (db) =>
     db
       .select({
-        DocID: listingAttachments.DocID,
+        ...attachmentFields,
         PatentID: sql<number>`${listingAttachments.PatentID}`,
-        doc_dispplay_name: storedFiles.OriginalName,
-        FileName: listingAttachments.FileName,
-        Size: storedFiles.Size,
-        mimetype: storedFiles.MediaType,
-        Description: listingAttachments.Description,
-        Internal: listingAttachments.Internal,
-        UserID: listingAttachments.UserID,
         FirstName: users.Firstname,
         LastName: users.Lastname,
-        CreateDate: listingAttachments.CreateDate,
       })
       .from(listingAttachments)
       .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
@@ -141,10 +148,8 @@ export function attachmentsOfPatent(
 ): BoundTable<PatentAttachment> {
   const values = { patent_id, ...(isStaff(user.UserType) ? {} : { reader: user.UserID }) };
   return patentTable.bind(services, values, {
-    present: ({ UserID, Size, ...row }) => ({
-      ...row,
-      doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
-      FileSize: Math.ceil(Size / 1024),
+    present: ({ UserID, ...row }) => ({
+      ...presentFile(row),
       user: `${row.FirstName} ${row.LastName}`,
       can: { delete: canReadPatentAttachment(user, { UserID }), update: canReadPatentAttachment(user, { UserID }), send: false },
     }),
