@@ -1,3 +1,4 @@
+import { messages } from '@brevet/contract/messages';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
@@ -59,6 +60,20 @@ test('several files are sent at once; one is canceled, and one goes on after a l
   await seller.context().setOffline(false);
   await expect(uploaded(seller, two)).toBeVisible();
   await expect(uploaded(seller, canceled)).toHaveCount(0);
+});
+
+test('a file that is refused before it is sent says why until it is dismissed', async ({ browser }) => {
+  const seller = await signIn(browser, 'dkovac', { path: 'about:blank' });
+  await uploadScreen(seller, 'An empty file among others');
+  const [empty, sent] = [`empty-${Date.now()}.txt`, `sent-${Date.now()}.txt`];
+  await choose(seller, [text(empty, ''), text(sent)]);
+  await expect(uploaded(seller, sent)).toBeVisible();
+  await expect(seller.getByText(messages.attachmentUploaded)).toBeVisible();
+  const uploads = seller.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByRole('listitem')).toContainText([new RegExp(`${empty}.*${messages.fileEmpty}`)]);
+  await expect(uploads.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+  await uploads.getByRole('button', { name: `Dismiss ${empty}` }).click();
+  await expect(uploads).toHaveCount(0);
 });
 
 test('attachments are moved by keyboard and from the menu of a phone, and names in them are marked', async ({ browser }) => {

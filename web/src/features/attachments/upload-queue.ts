@@ -44,10 +44,12 @@ class UploadQueue {
   };
   readonly current = (): readonly QueuedUpload[] => this.#uploads;
 
-  add(client: QueryClient, files: readonly File[], internal: boolean): void {
+  /** Adds files. Those that `refusalOf` refuses fail without being sent. */
+  add(client: QueryClient, files: readonly File[], internal: boolean, refusalOf: (file: File) => CallError | null): void {
     const added = files.map((file) => {
       lastId += 1;
-      return { id: lastId, file, state: 'waiting', sent: 0, internal, error: null, fileName: null } as const;
+      const error = refusalOf(file);
+      return { id: lastId, file, state: error ? 'failed' : 'waiting', sent: 0, internal, error, fileName: null } as const;
     });
     this.#set([...this.#uploads, ...added]);
     this.#startNext(client);
@@ -155,7 +157,8 @@ export function useUploads(place: Place) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.current);
   const actions = useMemo(
     () => ({
-      add: (files: readonly File[], internal = false) => queue.add(client, files, internal),
+      add: (files: readonly File[], internal = false, refusalOf: (file: File) => CallError | null = () => null) =>
+        queue.add(client, files, internal, refusalOf),
       cancel: (id: number) => queue.cancel(client, id),
       retry: (id: number) => queue.retry(client, id),
       retryAsInternal: (id: number) => queue.retry(client, id, { internal: true }),
