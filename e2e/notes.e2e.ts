@@ -93,9 +93,9 @@ test('a note is written with formatting by keyboard, keeps its draft, and is mer
   await broker.getByRole('button', { name: 'Add note' }).click();
   const text = broker.getByRole('textbox', { name: 'Note' });
   await expect(text).toBeFocused();
-  await broker.keyboard.type('Terms');
-  await broker.keyboard.press('Control+Alt+3');
-  await broker.keyboard.press('End');
+  await broker.keyboard.type('# Terms');
+  await broker.keyboard.press('Enter');
+  await broker.keyboard.type('## Scope');
   await broker.keyboard.press('Enter');
   await broker.keyboard.type('- exclusive');
   await broker.keyboard.press('Enter');
@@ -105,7 +105,8 @@ test('a note is written with formatting by keyboard, keeps its draft, and is mer
   await broker.reload();
   await broker.getByRole('button', { name: 'Add note' }).click();
   await expect(broker.getByText('Your unsaved changes were restored.')).toBeVisible();
-  await expect(text.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  await expect(text.getByRole('heading', { level: 3, name: 'Terms' })).toBeVisible();
+  await expect(text.getByRole('heading', { level: 4, name: 'Scope' })).toBeVisible();
   await expect(text.getByRole('listitem')).toHaveCount(2);
   await text.click();
   await broker.keyboard.press('Control+End');
@@ -137,6 +138,7 @@ test('a note is written with formatting by keyboard, keeps its draft, and is mer
   await expect(note.getByRole('heading', { name: 'Terms' })).toBeVisible();
   await expect(note.getByRole('cell', { name: 'Date' }).or(note.getByRole('columnheader', { name: 'Date' }))).toBeVisible();
   await expect(note.getByRole('link')).toHaveAttribute('href', 'https://example.com/terms');
+  await expect(note.getByRole('link')).toHaveCSS('text-decoration-line', 'underline');
   await expect(note).toContainText('Shared with Sunniva Aasen');
   await expectAccessible(broker);
 
