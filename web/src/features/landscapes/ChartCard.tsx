@@ -5,7 +5,8 @@ import { useId, useRef } from 'react';
 import table from '../../shared/table/MiniTable.module.css';
 import { formatCount } from '../../shared/ui/format.ts';
 import { saveFile } from '../../shared/ui/save-file.ts';
-import { csvOf, svgOf } from './chart-files.ts';
+import { csvOf } from './chart-csv.ts';
+import { svgOf } from './chart-svg.ts';
 import styles from './Landscape.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './chart-files.ts';
+import { csvOf } from './chart-csv.ts';
 
 describe('the CSV file of a chart', () => {
   it('quotes cells, and lets none be a formula', () => {
