@@ -58,11 +58,67 @@ describe('merged fields', () => {
     ]);
   });
 
+  it('stay as they are if one text holds the other', () => {
+    const choices = (survivor: string, removed: string) =>
+      field('Description', { Description: survivor }, { Description: removed })?.options.map(({ choice }) => choice);
+    expect(choices('Met at a fair, in May.', 'a fair')).toEqual(['survivor', 'removed']);
+    expect(choices('a fair', 'Met at a fair, in May.')).toEqual(['removed', 'survivor']);
+    expect(choices('Pumps, in May', 'May')).toEqual(['survivor', 'removed']);
+    expect(choices('a'.repeat(4999), 'b'.repeat(4999))).toEqual(['both', 'survivor', 'removed']);
+    expect(choices('a'.repeat(4999), 'b'.repeat(5000))).toEqual(['survivor', 'removed']);
+  });
+
+  it('have each keyword once', () => {
+    const options = (survivor: string, removed: string) =>
+      field('Keywords', { Keywords: survivor }, { Keywords: removed })?.options.map(({ text }) => text);
+    expect(options('pumps, cooling', 'Cooling,, pumps,')).toEqual(['pumps, cooling', 'Cooling,, pumps,']);
+    expect(options('pumps', ', fans,')).toEqual(['pumps, fans', 'pumps', ', fans,']);
+    const [long, rest] = ['a'.repeat(300), 'b'.repeat(198)];
+    expect(options(long, rest)).toEqual([`${long}, ${rest}`, long, rest]);
+    expect(options(long, `${rest}b`)).toEqual([long, `${rest}b`]);
+  });
+
+  it('offer a choice only between two values that say something', () => {
+    const texts = (name: string, survivor: MergeValues, removed: MergeValues) =>
+      mergeRows('organization', survivor, removed)
+        .fields.find((one) => one.name === name)
+        ?.options.map(({ text }) => text);
+    expect(field('WorkPhone', { WorkPhone: '1' }, {})?.options).toEqual([{ choice: 'survivor', text: '1' }]);
+    expect(field('WorkPhone', { WorkPhone: '1' }, { WorkPhone: null })?.options).toHaveLength(1);
+    expect(field('Responsible', { Responsible: [] }, { Responsible: [1] })?.options).toHaveLength(1);
+    const activities = (survivor: string, removed: string) =>
+      texts('TechTransferActivity', { TechTransferActivity: survivor }, { TechTransferActivity: removed });
+    expect(activities('Not Known', 'Active')).toEqual(['Active']);
+    expect(activities('No Activity', 'Active')).toEqual(['No Activity', 'Active']);
+  });
+
+  it('are shown as the screens show them', () => {
+    const organization = (values: MergeValues) => mergeRows('organization', values, values).fields;
+    const shown = (name: string, values: MergeValues) => organization(values).find((one) => one.name === name)?.result;
+    expect(shown('NumberOfPatentsHeld', { NumberOfPatentsHeld: 1200 })).toBe('1,200');
+    expect(shown('NumberOfPatentsHeld', {})).toBe('');
+    expect(shown('Under_NDA', { Under_NDA: 2 })).toBe('Unknown');
+    expect(shown('BrevetRelationship', { BrevetRelationship: 0 })).toBe('No');
+    expect(shown('PatentSellingPolicy', { PatentSellingPolicy: 0, PatentSellingTarget: 1 })).toBe('No NPE');
+    expect(shown('Address', { City: 'Boston', Country: 'US' })).toBe('Boston, US');
+    expect(field('Responsible', { Responsible: [1, 99] }, {})?.result).toBe('Buying Patent, 99');
+  });
+
+  it('come in the order of the screen, a contact with its addresses behind the names', () => {
+    const names = merged({}, {}).fields.map(({ name }) => name);
+    expect(names.slice(0, 5)).toEqual(['Firstname', 'Lastname', 'PrimaryEmail', 'SecondaryEmail', 'Nickname']);
+    expect(names).toHaveLength(23);
+    expect(mergeRows('organization', {}, {}).fields.map(({ name }) => name)).toHaveLength(27);
+    expect(mergeRows('organization', { OrgName: 'Acme' }, {}).values).not.toHaveProperty('PrimaryEmail');
+  });
+
   it('unite sets and flags unless someone chooses', () => {
     const one: MergeValues = { Responsible: [1], USPatentAttorney: 0 };
     const other: MergeValues = { Responsible: [3, 2], USPatentAttorney: 1 };
     expect(merged(one, other).values).toMatchObject({ Responsible: [1, 2, 3], USPatentAttorney: 1 });
     expect(merged(one, other, { Responsible: 'survivor', USPatentAttorney: 'survivor' }).values).toMatchObject(one);
+    expect(merged(other, one).values.USPatentAttorney).toBe(1);
+    expect(field('Responsible', { Responsible: [1, 2] }, { Responsible: [1, 2] })?.options).toHaveLength(1);
   });
 
   it('name every column that the form of a contact or organization saves', () => {
@@ -102,8 +158,34 @@ describe('merged email addresses', () => {
     expect(merged(a, { PrimaryEmail: 'A@X.example' }).values).toMatchObject({ PrimaryEmail: 'a@x.example', SecondaryEmail: '' });
   });
 
+  it('are empty in rows without any', () => {
+    const { fields, values } = mergeRows('contact', { Firstname: 'Ada' }, { Firstname: 'Ada' });
+    expect(values).toMatchObject({ PrimaryEmail: '', SecondaryEmail: '' });
+    const empty = { survivor: '', removed: '', options: [], choice: null, result: '' };
+    expect(fields.slice(2, 4)).toEqual([
+      { name: 'PrimaryEmail', label: 'Primary Email', ...empty },
+      { name: 'SecondaryEmail', label: 'Secondary Email', ...empty },
+    ]);
+    expect(lostAddresses({}, {}, {})).toEqual([]);
+  });
+
+  it('are shown with their choices', () => {
+    const options = [
+      { choice: 'survivor', text: 'a@x.example' },
+      { choice: 'removed', text: 'b@x.example' },
+    ];
+    expect(field('PrimaryEmail', a, b)).toMatchObject({ survivor: 'a@x.example', removed: 'b@x.example', options });
+    expect(field('PrimaryEmail', a, b, { PrimaryEmail: 'removed' })).toMatchObject({ choice: 'removed', result: 'b@x.example' });
+    expect(field('SecondaryEmail', a, b)).toMatchObject({ choice: 'removed', result: 'b@x.example', options: options.slice(1) });
+    const four = merged({ ...a, SecondaryEmail: 'c@x.example' }, b, { SecondaryEmail: 'survivorSecondary' });
+    expect(four.values.SecondaryEmail).toBe('c@x.example');
+  });
+
   it('prefer one that emails reach', () => {
     expect(merged({ ...a, EmailVerifyStatus: 'Bad' }, b).values.PrimaryEmail).toBe('b@x.example');
+    expect(merged({ ...a, EmailVerifyStatus: 'Bad' }, { ...b, EmailVerifyStatus: 'Bad' }).values.PrimaryEmail).toBe(
+      'a@x.example',
+    );
   });
 
   it('take their verdict along', () => {
@@ -117,9 +199,39 @@ describe('merged email addresses', () => {
       EmailVerify: 0,
       EmailVerifyStatus: 'N/A',
       EmailVerifyDate: null,
+      EmailVerifySource: 'check',
+    });
+    expect(merged({ ...good, EmailVerifySource: 'person' }, good).values).toMatchObject({
+      EmailVerify: 0,
+      EmailVerifyStatus: 'N/A',
+      EmailVerifySource: 'check',
     });
     const person = { ...good, EmailVerifySource: 'person', EmailVerifyDate: '2024-01-01T00:00:00.000Z' };
     expect(verdictOf('a@x.example', { ...contact, ...a, ...good }, { ...contact, ...a, ...person })).toBe('removed');
+  });
+});
+
+describe('the verdict on an address', () => {
+  const none = { PrimaryEmail: 'a@x.example', EmailVerify: 0, EmailVerifyStatus: 'N/A', EmailVerifyDate: null };
+  const ok = { ...none, EmailVerify: 1, EmailVerifyStatus: 'Ok', EmailVerifyDate: '2025-01-01T00:00:00.000Z' };
+  const other = { PrimaryEmail: 'b@x.example' };
+  const later = { EmailVerifyDate: '2026-01-01T00:00:00.000Z' };
+
+  it.each<[string, MergeValues, MergeValues, ReturnType<typeof verdictOf>]>([
+    ['of the row that has it', ok, other, 'survivor'],
+    ['of the row that has it', other, ok, 'removed'],
+    ['of neither row', other, other, null],
+    ['before none', { ...none, ...later }, ok, 'removed'],
+    ['before none', { ...none, ...later }, { ...ok, EmailVerifyStatus: 'N/A' }, 'removed'],
+    ['before none', { ...none, ...later }, { ...none, EmailVerifyStatus: 'Unknown' }, 'removed'],
+    ['that is newer', ok, { ...ok, ...later }, 'removed'],
+    ['that is newer', { ...ok, ...later }, ok, 'survivor'],
+    ['of the survivor, of two of a day', ok, ok, 'survivor'],
+    ['with a day', { ...ok, EmailVerifyDate: null }, ok, 'removed'],
+    ['with a day', ok, { ...ok, EmailVerifyDate: null }, 'survivor'],
+  ])('is the one %s', (_name, survivor, removed, whose) => {
+    expect(verdictOf('A@X.example', survivor, removed)).toBe(whose);
+    expect(verdictOf('', { PrimaryEmail: '' }, { PrimaryEmail: '' })).toBe(null);
   });
 });
 
@@ -153,5 +265,8 @@ describe('merged consent', () => {
   it('asks no row without an address', () => {
     expect(merged({ ...a, Newsletter: 1, OkSendPatentNo: 1 }, {}).values).toMatchObject({ Newsletter: 1, OkSendPatentNo: 1 });
     expect(merged({}, { SecondaryEmail: 'c@x.example', Newsletter: 1 }).values.Newsletter).toBe(1);
+    expect(merged({ Newsletter: 1 }, { Newsletter: 1 }).values.Newsletter).toBe(1);
+    expect(merged({ Newsletter: 1 }, {}).values.Newsletter).toBe(0);
+    expect(merged({ OkSendPatentNo: 1 }, { OkSendPatentNo: 2 }).values.OkSendPatentNo).toBe(2);
   });
 });

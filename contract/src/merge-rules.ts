@@ -24,8 +24,6 @@ export interface MergedField {
   /** The value of each row as shown; empty if it has none. */
   survivor: string;
   removed: string;
-  /** True if both rows say the same. */
-  same: boolean;
   /** The possible choices, the default first. With fewer than two, there is nothing to choose. */
   options: readonly MergeOption[];
   /** Null if neither row has a value. */
@@ -41,11 +39,7 @@ interface Merged {
 }
 
 const isEmpty = (value: MergeValue | undefined, nothing: MergeValue | undefined): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0) ||
-  (nothing !== undefined && value === nothing);
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0) || value === nothing;
 
 const isEqual = (one: MergeValue | undefined, other: MergeValue | undefined): boolean =>
   Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
@@ -156,7 +150,6 @@ function decided(
     label: rule.label,
     survivor: shown(rule, survivor),
     removed: shown(rule, removed),
-    same: rule.columns.every((name) => isEqual(survivor[name], removed[name])),
     options: outcomes.map(({ choice, values }) => ({ choice, text: shown(rule, values) })),
     choice: taken?.choice ?? null,
     result: taken ? shown(rule, taken.values) : '',
@@ -196,7 +189,6 @@ function mergeEmails(
     label: contactImportFields[name],
     survivor: String(survivor[name] ?? ''),
     removed: String(removed[name] ?? ''),
-    same: survivor[name] === removed[name],
     options: among,
     choice: taken?.choice ?? null,
     result: taken?.text ?? '',
