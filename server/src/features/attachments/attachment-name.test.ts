@@ -1,5 +1,6 @@
+import { messages } from '@brevet/contract/messages';
 import { describe, expect, it } from 'vitest';
-import { attachmentName } from './attachment-name.ts';
+import { attachmentName, requireNamed } from './attachment-name.ts';
 
 const pdf = 'application/pdf';
 
@@ -17,6 +18,9 @@ describe('attachmentName', () => {
     ['page.html', 'text/plain', 'page.txt'],
     ['macro.docm', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'macro.docx'],
     ['image.svg', 'image/png', 'image.png'],
+    ['Offer. .hta', pdf, 'Offer.pdf'],
+    ['. . .Offer.pdf', pdf, 'Offer.pdf'],
+    [`${'a'.repeat(250)} b.pdf`, pdf, `${'a'.repeat(250)}.pdf`],
     ['Claims v1.2', pdf, 'Claims v1.2.pdf'],
     ['README', 'text/plain', 'README.txt'],
     ['.htaccess', 'text/plain', 'htaccess.txt'],
@@ -56,5 +60,39 @@ describe('attachmentName', () => {
 
   it.each([' ', '.', ' .', '/', ':'])('takes a name of 10 MB of %j in its stride', (letter) => {
     expect(attachmentName(`a${letter.repeat(10_000_000)}b.pdf`, pdf)).toMatch(/\.pdf$/);
+  });
+});
+
+describe('requireNamed', () => {
+  const text = 'text/plain';
+  const path = { code: 'file_path', message: messages.filePath };
+  const misnamed = (extension: string) => ({ code: 'file_misnamed', message: messages.fileMisnamed(extension) });
+
+  it.each([
+    ['folder/a.pdf', pdf, path],
+    ['folder\\a.pdf', pdf, path],
+    ['Photo.JPG', text, misnamed('jpg')],
+    ['letter.pdf . ', text, misnamed('pdf')],
+    [`${'a'.repeat(2000)}.pdf`, text, misnamed('pdf')],
+  ])('refuses %j of type %s', (name, type, refusal) => {
+    expect(() => requireNamed(name, type)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it.each([
+    ...['png', 'jpg', 'jpeg', 'jpe', 'gif', 'bmp', 'tif', 'tiff', 'heic', 'webp', 'svg', 'svgz', 'pdf', 'zip', '7z', 'rar'],
+    ...['doc', 'docx', 'docm', 'dot', 'dotx', 'xls', 'xlsx', 'xlsm', 'xlsb', 'xlt', 'ppt', 'pptx', 'pptm', 'pot', 'pps'],
+    ...['odt', 'ods', 'odp'],
+  ])('refuses a text that is named .%s', (extension) => {
+    expect(() => requireNamed(`a.${extension}`, text)).toThrow(expect.objectContaining(misnamed(extension)));
+  });
+
+  it.each([
+    ['letter.pdf', pdf],
+    ['photo.jpg', 'image/jpeg'],
+    ['a.pdf.txt', text],
+    ['notes.md', text],
+    ['pdf', text],
+  ])('takes %j of type %s', (name, type) => {
+    expect(() => requireNamed(name, type)).not.toThrow();
   });
 });

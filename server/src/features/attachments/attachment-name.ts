@@ -17,7 +17,7 @@ const device = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])
 
 /** Names of pictures, documents and archives, whose content isn't text. */
 const notText =
-  /\.(png|apng|jpe|jpe?g|jfif|webp|gif|bmp|ico|tiff?|heic|heif|avif|svgz?|pdf|do[ct][xm]?|xl[st][xmb]?|p[po]t[xm]?|od[tsp]|zip|7z|rar)[\s.]*$/i;
+  /\.(png|apng|jpe|jpe?g|jfif|webp|gif|bmp|ico|tiff?|heic|heif|avif|svgz?|pdf|do[ct][xm]?|xl[st][xmb]?|pp[st][xm]?|pot[xm]?|od[tsp]|zip|7z|rar)[\s.]*$/i;
 
 /** Refuses a name that is a path, and a text that is named as something else: its uploader expects others to see a picture or a document. */
 export function requireNamed(name: string, mediaType: string): void {
