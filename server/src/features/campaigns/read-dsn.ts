@@ -31,7 +31,7 @@ const untyped = (value: string): string => value.replace(/^[\w-]+\s*;\s*/, '');
 const control = /[^\P{Cc}\t\r\n]/gu;
 
 function partOf(content: string | ArrayBuffer | Uint8Array): string {
-  const text = typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8');
+  const text = Buffer.from(content as Uint8Array).toString('utf8');
   return text.slice(0, longestPart).replace(control, '\uFFFD');
 }
 
