@@ -1,6 +1,7 @@
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
 
+// Stryker disable ArrayDeclaration,StringLiteral,ObjectLiteral: these are lists of names, not rules.
 /** Other headings of a field, in lower case and without signs. */
 const contactNames: Partial<Record<DirectoryField, readonly string[]>> = {
   Firstname: ['given name', 'forename', 'first'],
@@ -69,6 +70,7 @@ const organizationNames: Partial<Record<DirectoryField, readonly string[]>> = {
   Keyword: ['keywords', 'tags', 'categories'],
 };
 
+// Stryker restore all
 /** A heading or name as it is compared: `E-Mail_Address` is `email address`. */
 const plain = (text: string): string =>
   text
