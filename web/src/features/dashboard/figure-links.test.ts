@@ -10,6 +10,7 @@ describe('links of figures', () => {
   it('set filters that the tables of their reader have', () => {
     const figure = { AvailableStatus: -1, Age: 'quarter' } as const;
     expect(figureLinks(1).pipeline(figure)).toBe('/myaccount/my_listing?AvailableStatus=-1&Age=quarter');
+    expect(figureLinks(40).pipeline({ AvailableStatus: 1 })).toBe('/myaccount/myaccount_ta_all?AvailableStatus=1');
     for (const type of [30, 40] as const) {
       const address = read(figureLinks(type).pipeline(figure));
       expect(stateOf(listingsApi.myaccount_ta_all, type, address).filters).toEqual(address);
@@ -36,6 +37,20 @@ describe('links of figures', () => {
     expect(figureLinks(1).class('H')).toBe('/myaccount/browse_listing?Class=H');
     expect(figureLinks(15).class('H')).toBe('/myaccount/browse_listing?Class=H');
     expect(figureLinks(30).class('H')).toBe('/myaccount/browse_listing?Class=H&AvailableStatus=1');
+  });
+
+  it.each([
+    ['review', 'To review', '/myaccount/review?WaitsFor=review'],
+    ['names', 'Names to check', '/myaccount/review?WaitsFor=names'],
+    ['changes', 'Changes to confirm', '/myaccount/review?WaitsFor=changes'],
+    ['brokerRequests', 'Broker requests', '/myaccount/broker_requests'],
+    ['pursueRequests', 'Pursue requests', '/pursue/listings'],
+    ['recommended', 'Recommended, undecided', '/myaccount/myaccount_ta_all?Recommended=1&DecisionStatus=0'],
+    ['newListings', 'New listings', '/myaccount/myaccount_ta_all?New=1'],
+    ['wanted', 'Open wanted listings', '/wanted/listing?State=open'],
+    ['unread', 'Unread messages', '/myaccount/unreadEmail'],
+  ] as const)('lead to the waiting work: %s', (kind, label, path) => {
+    expect(figureLinks(15).waiting(kind)).toEqual({ label, path });
   });
 
   it('lead to the wanted listings of a buyer, or of all for brokers', () => {
