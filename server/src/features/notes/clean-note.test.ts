@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { bytesOf, noteBytes } from '@brevet/contract/notes';
 import { describe, expect, it } from 'vitest';
 import { attacks } from '../../test/script-attacks.ts';
-import { cleanNote, mentionsIn, textToCheck, withMentions } from './clean-note.ts';
+import { cleanHtml, cleanNote, mentionsIn, textToCheck, withMentions } from './clean-note.ts';
 
 const clean = (html: string): string => cleanNote(html).Message;
 const mention = (id: number | string, name = 'Ada Quist') => `<span data-type="mention" data-id="${id}">@${name}</span>`;
@@ -112,6 +112,12 @@ describe('the sanitizer of notes', () => {
   it('takes 64 KiB and 50 mentions', () => {
     expect(clean('a'.repeat(64 * 1024))).toHaveLength(64 * 1024);
     expect(cleanNote(mentioning(50)).mentions).toHaveLength(50);
+  });
+
+  it('makes texts of mentions where there are none', () => {
+    expect(cleanHtml(`<p>${mention(7)} <b>and</b> <script>x</script>${mention(8, 'Bo')}</p>`)).toBe(
+      '<p>@Ada Quist <strong>and</strong> @Bo</p>',
+    );
   });
 
   it('writes names in place of mentions, and leaves other signs', () => {

@@ -128,7 +128,7 @@ function unescaped(address: string): string {
 
 /** Everything that a reader learns from a message: its text with names in place of mentions, which would read as social handles, and where links lead. */
 export function textToCheck({ Message }: CleanNote): string {
-  const text = htmlText(Message.replace(/(<span data-type="mention" data-id="\d+">)@/g, '$1'));
+  const text = htmlText(Message.replace(/<span data-type="mention" data-id="\d+">@/g, ''));
   const links = Array.from(Message.matchAll(/<a href="([^"]*)">/g), ([, address = '']) => unescaped(htmlText(address)));
   return [text, ...links].join('\n');
 }
