@@ -469,6 +469,7 @@ export const messages = {
   bulkNothingToUndo: 'There is nothing left to undo.',
   bulkBusy: 'Other bulk actions are running. Please try again in a moment.',
   changedSince: 'Something else has changed since, so this was left as it is.',
+  activeOnly: 'This is only possible while the listing is active.',
   recommendActiveOnly: 'Only active listings can be recommended.',
   recommendationsChangedMeanwhile: "Someone else changed the recommendations. Your changes weren't saved.",
   firstNameRequired: "First Name can't be empty",

@@ -159,6 +159,12 @@ describe('a bulk action', () => {
     expect((await call(['ALP', 'BET'])).body.data).toMatchObject(ids.map(same));
   });
 
+  it("tells an admin that a draft can't be decided on", async () => {
+    const ListingID = [...(await listingsOf(1)), ...(await listingsOf(1, 0))];
+    const { body } = await test.as(admin).post('/bulkDecision', { ListingID, BrokerCode: ['ALP'], DecisionStatus: 4 });
+    expect(body.data).toMatchObject([changed(ListingID[0] ?? 0), refused(ListingID[1] ?? 0, 'listing_not_active')]);
+  });
+
   it.each([
     ['no listing', []],
     ['1,001 listings', Array.from({ length: 1001 }, (_, index) => index + 1)],

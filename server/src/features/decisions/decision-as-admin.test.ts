@@ -110,7 +110,10 @@ describe('a decision for several broker codes', () => {
     expect((await decide(admin, id, ['ALP'], { DecisionStatus: 5, ReturnDate: '2020-01-01' })).status).toBe(400);
     expect((await decide(admin, 2_000_000_000, ['ALP'])).status).toBe(404);
     const draft = await test.make.listing(seller, 0);
-    expect((await decide(admin, draft.ListingID, ['ALP'])).status).toBe(403);
+    expect(await decide(admin, draft.ListingID, ['ALP'])).toMatchObject({
+      status: 409,
+      body: { code: 'listing_not_active', message: messages.activeOnly },
+    });
   });
 
   it('is only for admins', async () => {

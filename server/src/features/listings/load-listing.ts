@@ -1,5 +1,6 @@
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
+import { statuses } from '@brevet/contract/statuses';
 import type { Db } from '../../platform/db/client.ts';
 import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Actor, ListingFacts } from './listings.policy.ts';
@@ -27,7 +28,10 @@ export function requireReadable<Found extends { listing: ListingFacts }>(user: S
 
 type Right = (user: Actor, listing: ListingFacts) => boolean;
 
-/** Loads and locks a listing to change. Throws 404 if the user can't read it, 403 if they can read it but not do this. */
+/**
+ * Loads and locks a listing to change. Throws 404 if the user can't read it, 403 if they can read it but not do this, and 409 if they
+ * could do it with an active listing.
+ */
 export async function listingFor(tx: Db, user: SessionUser, id: number, may: Right): Promise<ListingRow> {
   return requireRight(user, await listingForUpdate(tx, id), may);
 }
@@ -39,8 +43,10 @@ export async function unlockedListing(db: Db, user: SessionUser, id: number, may
 
 function requireRight(user: SessionUser, listing: ListingRow | null, may: Right): ListingRow {
   if (!listing || !canRead(user, listing)) throw notFound();
-  if (!may(user, listing)) throw forbidden();
-  return listing;
+  if (may(user, listing)) return listing;
+  if (may(user, { ...listing, AvailableStatus: statuses.active.code }))
+    throw new Refusal('listing_not_active', messages.activeOnly);
+  throw forbidden();
 }
 
 /** Something else was changed after the action to undo. */
