@@ -146,7 +146,7 @@ test('no attack runs that people store with a listing', async ({ browser }) => {
     await expect(page.locator('h1').first()).toBeAttached();
     await expect(page.locator('output[aria-label="Loading"], [aria-busy="true"]')).toHaveCount(0);
     if (path.startsWith(paths.search())) {
-      await page.getByTitle('Views').click();
+      await page.getByTitle('Saved searches').click();
       await expect(page.getByRole('menuitem').nth(20)).toBeAttached();
     }
     expect(await foundIn(page), path).toEqual([]);

@@ -1,3 +1,4 @@
+import { messages } from '@brevet/contract/messages';
 import { expect } from '@playwright/test';
 import { newPerson, password } from './accounts.ts';
 import { created, post } from './listings.ts';
@@ -22,7 +23,7 @@ test('a broker saves a view, changes, shares and deletes it by keyboard', async 
   await dialog.getByLabel('Share with RIV').check();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('View saved')).toBeVisible();
+  await expect(page.getByText(messages.viewSaved)).toBeVisible();
   const menu = page.getByTitle('Views');
   await expect(menu).toHaveText('View: Four stars');
   await expect(menu).toBeFocused();
@@ -37,7 +38,7 @@ test('a broker saves a view, changes, shares and deletes it by keyboard', async 
   await expect(page.getByRole('menuitem', { name: 'Four stars (changed)' })).toHaveAttribute('aria-current', 'true');
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Update "Four stars"' }).click();
-  await expect(page.getByText('View updated')).toBeVisible();
+  await expect(page.getByText(messages.viewUpdated)).toBeVisible();
   await expect(menu).toHaveText('View: Four stars');
 
   await colleague.setViewportSize(sizes.phone);
@@ -61,7 +62,7 @@ test('a broker saves a view, changes, shares and deletes it by keyboard', async 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete "Best of all"' }).click();
   await page.getByRole('button', { name: 'Delete view' }).click();
-  await expect(page.getByText('View deleted')).toBeVisible();
+  await expect(page.getByText(messages.viewDeleted)).toBeVisible();
   await expect(menu).toHaveText('Views');
   await expect(page).not.toHaveURL(/view=/);
 });
@@ -74,14 +75,14 @@ test('a saved search brings an alert, and its email leads to where it stops', as
   await buyer.getByLabel('All of these words').fill('zirconia');
   await buyer.keyboard.press('Enter');
   await expect(buyer.getByText('Try fewer or more general words.')).toBeVisible();
-  await buyer.getByTitle('Views').click();
-  await buyer.getByRole('menuitem', { name: 'Save as new view' }).click();
-  const dialog = buyer.getByRole('dialog', { name: 'Save view' });
+  await buyer.getByRole('button', { name: 'Saved searches' }).click();
+  await buyer.getByRole('menuitem', { name: 'Save this search' }).click();
+  const dialog = buyer.getByRole('dialog', { name: 'Save search' });
   await dialog.getByLabel('Name').fill('Zirconia sensors');
   await dialog.getByRole('radio', { name: 'At once' }).check();
   await expectAccessible(buyer);
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(buyer.getByText('View saved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await expect(buyer.getByText(messages.viewSaved)).toBeVisible();
 
   const bell = buyer.getByRole('link', { name: /^Inbox/ });
   await expect(bell).toHaveAccessibleName('Inbox');
@@ -104,7 +105,7 @@ test('a saved search brings an alert, and its email leads to where it stops', as
   await expectAccessible(buyer);
   await saved.getByRole('combobox', { name: 'Alert for Zirconia sensors' }).click();
   await buyer.getByRole('option', { name: 'Alert: Off' }).click();
-  await expect(buyer.getByText('View updated')).toBeVisible();
+  await expect(buyer.getByText(messages.viewUpdated)).toBeVisible();
   await saved.getByRole('link', { name: 'Zirconia sensors' }).click();
   await expect(buyer.getByLabel('All of these words')).toHaveValue('zirconia');
   await expect(buyer.getByRole('table', { name: 'Listings found' }).getByRole('link', { name: String(id) })).toBeVisible();

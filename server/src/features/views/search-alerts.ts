@@ -1,5 +1,6 @@
 import type { Feature } from '@brevet/contract/endpoint';
 import type { News } from '@brevet/contract/inbox';
+import { searchTable } from '@brevet/contract/saved-searches';
 import type { SessionUser } from '@brevet/contract/session';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
@@ -160,7 +161,7 @@ async function tell(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const account = await accountForSignIn(tx, UserID);
-    if (!account?.Active || !account.Verified || !canHaveAlerts(account.user, 'searchListing')) return;
+    if (!account?.Active || !account.Verified || !canHaveAlerts(account.user, searchTable)) return;
     const candidates = new Map((await candidatesOf(tx)).map(({ ViewID, ids }) => [ViewID, ids]));
     const Searches: Announced[] = [];
     for (const alert of await alertsAmong(tx, [...candidates.keys()])) {

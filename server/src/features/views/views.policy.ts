@@ -1,6 +1,7 @@
 import { allows, isStaff, userTypes } from '@brevet/contract/access';
 import { defaultBroker } from '@brevet/contract/account-fields';
 import { callAccess } from '@brevet/contract/call-access';
+import { searchTable } from '@brevet/contract/saved-searches';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Share } from '@brevet/contract/views';
 import type { SQL } from 'drizzle-orm';
@@ -65,5 +66,5 @@ export function canSeeSharer({ UserType }: Actor): boolean {
 
 /** Alerts are for saved searches of people who search. */
 export function canHaveAlerts({ UserType }: Pick<Actor, 'UserType'>, table: string): boolean {
-  return table === 'searchListing' && allows(callAccess.searchListing, UserType);
+  return table === searchTable && allows(callAccess.searchListing, UserType);
 }

@@ -19,13 +19,15 @@ interface Rights {
 interface SaveProps {
   view: Pick<View, 'Table' | 'Query' | 'Hidden'>;
   can: Rights;
+  /** The label of the button. */
+  act: string;
   onSaved: (ViewID: number) => void;
 }
 
 const blank: Values = { Name: '', Share: 'private', Alert: 'none' };
 
 /** Saves what a table shows under a name. */
-export function SaveViewForm({ view, can, onSaved }: SaveProps) {
+export function SaveViewForm({ view, can, act, onSaved }: SaveProps) {
   const editor = useEditor({
     action: viewsApi.saveView,
     initial: blank,
@@ -33,14 +35,14 @@ export function SaveViewForm({ view, can, onSaved }: SaveProps) {
     onSaved: ({ ViewID }) => onSaved(ViewID),
   });
   return (
-    <FormShell editor={editor} act="Save view">
+    <FormShell editor={editor} act={act}>
       <ViewFields editor={editor} can={can} />
     </FormShell>
   );
 }
 
 /** The name, sharing and alert of a saved view. */
-export function EditViewForm({ view, can }: { view: View; can: Rights }) {
+export function EditViewForm({ view, can, act }: Pick<SaveProps, 'can' | 'act'> & { view: View }) {
   const { ViewID, Name, Share, Alert, Version } = view;
   const initial: Values = { Name, Share, Alert };
   const editor = useEditor({
@@ -50,7 +52,7 @@ export function EditViewForm({ view, can }: { view: View; can: Rights }) {
     input: (values, saved) => ({ body: { ViewID, Version: saved.version ?? Version, ...values } }),
   });
   return (
-    <FormShell editor={editor} act="Save view">
+    <FormShell editor={editor} act={act}>
       <ViewFields editor={editor} can={can} />
     </FormShell>
   );

@@ -11,13 +11,14 @@ import { sayHowItWent, toast } from '../../ui/toast.ts';
 import { useViews } from './useViews.ts';
 import styles from './Views.module.css';
 import type { ViewedTable } from './viewed-table.ts';
+import { wordsFor } from './viewed-table.ts';
 
 const icon = { size: 15, stroke: 1.7 } as const;
 
 /** The name of the view that the table shows, for the menu's button. */
 export function CurrentView(table: ViewedTable) {
   const { current, changed } = useViews(table);
-  if (!current) return 'Views';
+  if (!current) return wordsFor(table.endpoint).all;
   return (
     <span className={styles.name}>
       <VisuallyHidden>View: </VisuallyHidden>
@@ -31,6 +32,7 @@ export function CurrentView(table: ViewedTable) {
 export function ViewItems(table: ViewedTable) {
   const { read, views, can, current, changed, shown, Table, apply, mark } = useViews(table);
   const { BrokerID } = useSession();
+  const words = wordsFor(table.endpoint);
   const update = useAction(viewsApi.updateView, sayHowItWent);
   const remove = useAction(viewsApi.deleteView, {
     onSuccess: ({ message }) => {
@@ -42,17 +44,17 @@ export function ViewItems(table: ViewedTable) {
   if (read.isPending) return <Loader size="xs" m={8} aria-label="Loading" />;
   if (read.isError) return <LoadFailed message={read.error.message} onRetry={read.refetch} place="part" />;
   const save = () =>
-    openDialog('Save view', async () => {
+    openDialog(words.save, async () => {
       const { SaveViewForm } = await import('./ViewForms.tsx');
-      return <SaveViewForm view={{ Table, ...shown }} can={can} onSaved={mark} />;
+      return <SaveViewForm view={{ Table, ...shown }} can={can} act={words.save} onSaved={mark} />;
     });
   const edit = (view: View) =>
-    openDialog('Edit view', async () => {
+    openDialog(words.edit, async () => {
       const { EditViewForm } = await import('./ViewForms.tsx');
-      return <EditViewForm view={view} can={can} />;
+      return <EditViewForm view={view} can={can} act={words.save} />;
     });
   const ask = async ({ ViewID, Name }: View) => {
-    if (await confirm(`Delete the view "${Name}"?`, { title: 'Delete view', yes: 'Delete view', destroys: true }))
+    if (await confirm(`Delete "${Name}"?`, { title: words.remove, yes: words.remove, destroys: true }))
       remove.mutate({ query: { view_id: ViewID } });
   };
   const itemOf = (view: View) => (
@@ -72,11 +74,11 @@ export function ViewItems(table: ViewedTable) {
   const shared = views.filter((view) => !view.can.update);
   return (
     <>
-      {own.length > 0 && <Menu.Label>Your views</Menu.Label>}
+      {own.length > 0 && <Menu.Label>{words.own}</Menu.Label>}
       {own.map(itemOf)}
       {shared.length > 0 && <Menu.Label>Shared with {BrokerID}</Menu.Label>}
       {shared.map(itemOf)}
-      {views.length === 0 && <Menu.Label>Save filters, order and columns under a name.</Menu.Label>}
+      {views.length === 0 && <Menu.Label>{words.none}</Menu.Label>}
       <Menu.Divider />
       {current?.can.update && changed && (
         <Menu.Item
@@ -87,7 +89,7 @@ export function ViewItems(table: ViewedTable) {
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconPlus {...icon} />} onClick={save}>
-        Save as new view
+        {words.add}
       </Menu.Item>
       {current?.can.update && (
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => edit(current)}>

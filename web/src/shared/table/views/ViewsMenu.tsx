@@ -6,6 +6,7 @@ import { LateMenu } from '../../ui/LateMenu.tsx';
 import { lateComponent } from '../../ui/late-component.tsx';
 import styles from '../DataTable.module.css';
 import type { ViewedTable } from './viewed-table.ts';
+import { wordsFor } from './viewed-table.ts';
 
 const items = lateComponent(async () => (await import('./ViewItems.tsx')).ViewItems);
 const name = lateComponent(async () => (await import('./ViewItems.tsx')).CurrentView);
@@ -13,6 +14,7 @@ const name = lateComponent(async () => (await import('./ViewItems.tsx')).Current
 /** Saved views of the table. */
 export function ViewsMenu(table: ViewedTable) {
   const { view } = useSearch({ strict: false }) as { view?: unknown };
+  const { all } = wordsFor(table.endpoint);
   return (
     <LateMenu
       width={280}
@@ -22,14 +24,14 @@ export function ViewsMenu(table: ViewedTable) {
           {...props}
           variant="default"
           className={styles.views}
-          title="Views"
+          title={all}
           leftSection={<IconTableOptions size={15} stroke={1.7} />}
         >
           <span className={styles.buttonText}>
             {view === undefined ? (
-              'Views'
+              all
             ) : (
-              <Suspense fallback="Views">
+              <Suspense fallback={all}>
                 <name.Show {...table} />
               </Suspense>
             )}

@@ -6,12 +6,9 @@ import { viewsApi } from '@brevet/contract/views';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { useRead } from '../../api/hooks.ts';
-import type { Table } from '../columns.ts';
 import { TableReader } from '../reader.ts';
 import type { ViewedTable } from './viewed-table.ts';
-
-/** A table's name in saved views. */
-const nameOf = ({ path }: Table): string => path.slice(1);
+import { nameOf } from './viewed-table.ts';
 
 /** The saved views of a table, which of them it shows, and what it shows now. */
 export function useViews({ endpoint, layout, choosable }: ViewedTable) {

@@ -1,3 +1,4 @@
+import { searchTable } from '@brevet/contract/saved-searches';
 import type { Table } from '../columns.ts';
 import type { TableLayout } from '../useTableState.ts';
 
@@ -8,3 +9,28 @@ export interface ViewedTable {
   /** Columns that the reader can hide. */
   choosable: readonly string[];
 }
+
+/** A table's name in saved views. */
+export const nameOf = ({ path }: Table): string => path.slice(1);
+
+const ofTables = {
+  all: 'Views',
+  own: 'Your views',
+  none: 'Save filters, order and columns under a name.',
+  add: 'Save as new view',
+  save: 'Save view',
+  edit: 'Edit view',
+  remove: 'Delete view',
+};
+const ofSearches: typeof ofTables = {
+  all: 'Saved searches',
+  own: 'Your searches',
+  none: 'Save a search under a name, with alerts about new listings.',
+  add: 'Save this search',
+  save: 'Save search',
+  edit: 'Edit search',
+  remove: 'Delete search',
+};
+
+/** What the saved views of a table are called. */
+export const wordsFor = (table: Table): typeof ofTables => (nameOf(table) === searchTable ? ofSearches : ofTables);
