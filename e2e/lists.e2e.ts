@@ -90,7 +90,7 @@ test('a broker browses by facets, as table and cards, and the address keeps the 
   const table = page.getByRole('table', { name: 'Browse' });
   await expect(table).toBeVisible();
   await page.goto(url(`/myaccount/browse_listing?search=${encodeURIComponent(name)}`));
-  const facets = page.getByRole('complementary', { name: 'Facets' });
+  const facets = page.getByRole('complementary', { name: 'Filters' });
   const value = (facet: string, label: string) =>
     facets.getByRole('group', { name: facet }).getByRole('checkbox', { name: label, exact: true });
   const portfolios = value('Type', 'Patent portfolio 2');
@@ -108,11 +108,11 @@ test('a broker browses by facets, as table and cards, and the address keeps the 
   await page.reload();
   await expect(cards).toHaveCount(2);
   await expect(portfolios).toBeChecked();
-  await facets.getByRole('button', { name: 'Clear facets' }).click();
+  await facets.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).not.toHaveURL(/ListingType|Stars/);
   await expect(cards).toHaveCount(3);
   await page.goto(url(`/myaccount/browse_listing?search=${encodeURIComponent(`No ${name}`)}`));
-  await expect(facets).toHaveText('Facets of matching listings appear here.');
+  await expect(facets).toHaveText('Filters for matching listings appear here.');
   await expectAccessible(page);
 });
 
@@ -121,11 +121,17 @@ test('a buyer browses on a phone, without tags and statuses', async ({ browser }
   // Facets are ordered by their counts, which change with the listings of other tests.
   await withoutChanges(page);
   await page.goto(url('/myaccount/browse_listing'));
-  const facets = page.getByRole('complementary', { name: 'Facets' });
-  await facets.getByRole('button', { name: 'Facets' }).click();
+  const facets = page.getByRole('complementary', { name: 'Filters' });
+  await facets.getByRole('button', { name: 'Filters' }).click();
   await expect(facets.getByRole('group')).toHaveCount(4);
   await expect(facets.getByRole('group', { name: 'Class' })).toBeVisible();
   await facets.getByRole('group', { name: 'Class' }).getByRole('checkbox').first().check();
-  await expect(facets.getByRole('button', { name: 'Facets (1)' })).toBeVisible();
+  await expect(facets.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   await expectAccessible(page);
+  // The tabs are wider than a phone, and scroll to the current one.
+  await page.setViewportSize(sizes.phone);
+  await page.goto(url('/wanted/team_listing'));
+  await expect(page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Team wanted' })).toBeInViewport({
+    ratio: 1,
+  });
 });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import styles from './LinkTabs.module.css';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 interface Props {
   label: string;
@@ -7,18 +8,21 @@ interface Props {
 }
 
 /** Links to screens that belong together, above each of them. */
-export const LinkTabs = ({ label, tabs }: Props) => (
-  <nav className={styles.tabs} aria-label={label}>
-    {tabs.map((tab) => (
-      <Link
-        key={tab.label}
-        to={tab.path}
-        search={(tab.search ?? {}) as never}
-        activeOptions={{ exact: true, includeSearch: true }}
-        aria-current={tab.current ? 'page' : undefined}
-      >
-        {tab.label}
-      </Link>
-    ))}
-  </nav>
-);
+export function LinkTabs({ label, tabs }: Props) {
+  const row = useCurrentInView<HTMLElement>(tabs.find(({ current }) => current)?.label);
+  return (
+    <nav className={styles.tabs} aria-label={label} ref={row}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={tab.path}
+          search={(tab.search ?? {}) as never}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={tab.current ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -27,11 +27,11 @@ export function FacetPanel({ state, onChange }: Props) {
   const count = Object.keys(chosen).length;
   const isShown = !isPhone || opened;
   return (
-    <aside className={styles.panel} aria-label="Facets">
+    <aside className={styles.panel} aria-label="Filters">
       <div className={styles.head}>
         {isPhone && (
           <Button variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {count > 0 ? `Facets (${count})` : 'Facets'}
+            {count > 0 ? `Filters (${count})` : 'Filters'}
           </Button>
         )}
         {count > 0 && (
@@ -40,7 +40,7 @@ export function FacetPanel({ state, onChange }: Props) {
             size={isPhone ? 'sm' : 'compact-xs'}
             onClick={() => onChange({ ...noFilters(state), search: state.filters.search })}
           >
-            Clear facets
+            Clear filters
           </Button>
         )}
       </div>
@@ -55,7 +55,7 @@ function Facets({ state, onChange }: Props) {
     <LoadState query={read}>
       {({ data }) =>
         data.every(({ Facet: name, values }) => values.length === 0 && state.filters[name] === undefined) ? (
-          <p className={styles.none}>Facets of matching listings appear here.</p>
+          <p className={styles.none}>Filters for matching listings appear here.</p>
         ) : (
           data.map((facet) => (
             <FacetGroup key={facet.Facet} facet={facet} chosen={state.filters[facet.Facet]} onChange={onChange} />
