@@ -1,7 +1,7 @@
-// Checks the walls of docs/architecture.md. With `graph server` or `graph web`: prints the folders and their imports as Mermaid.
+// Checks the import rules of docs/architecture.md. With `graph server` or `graph web`: prints the folders and their imports as Mermaid.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { forbidden, options } from './walls.mjs';
+import { forbidden, options } from './import-rules.mjs';
 
 const swc = createRequire(import.meta.url)('@swc/core');
 // dependency-cruiser reads .tsx files as .ts, where JSX is a syntax error.

@@ -155,7 +155,7 @@ if (wanted('checks')) {
     'format and lint': (go) => go([bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']),
     'glossary and spelling': wordsAreRight,
     ...Object.fromEntries(types),
-    'walls between folders': (go) => go([join(root, 'bin', 'structure.mjs')]),
+    'import rules': (go) => go([join(root, 'bin', 'structure.mjs')]),
     'nothing unused (knip)': (go) => go([bin('knip', 'bin', 'knip.js')]),
     migrations: migrationsAreComplete,
     'size of the login page': loginPageFits,

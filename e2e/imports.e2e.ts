@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { broken, grant } from '../server/src/features/patent-imports/fixtures/made.ts';
+import { broken, grant } from '../server/src/features/patent-imports/fixtures/sample-documents.ts';
 import { expectAccessible, signIn, test } from './people.ts';
 
 const week = (first: number, count: number): string =>

@@ -2,7 +2,7 @@ import { codesApi } from '@brevet/contract/codes';
 import { paths } from '@brevet/contract/paths';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { grant } from '../server/src/features/patent-imports/fixtures/made.ts';
+import { grant } from '../server/src/features/patent-imports/fixtures/sample-documents.ts';
 import { attacks } from '../server/src/test/script-attacks.ts';
 import { newPerson } from './accounts.ts';
 import { closing, foundIn, unprotected, watch } from './attacks.ts';

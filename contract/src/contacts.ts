@@ -188,7 +188,7 @@ export const contactsApi = {
     access: callAccess.searchContact,
     summary: 'Search for contacts that match all values',
     controls: { search: { kind: 'text', label: 'Filter these contacts' } },
-    asked: ['Firstname', 'Lastname', 'Email', 'Title', 'OrgName', 'City', 'State', 'Country', 'Keywords', 'Responsible'],
+    formFilters: ['Firstname', 'Lastname', 'Email', 'Title', 'OrgName', 'City', 'State', 'Country', 'Keywords', 'Responsible'],
     filters: { ...contactSearch.shape, ...filters },
   }),
   getContactInfo: json({

@@ -156,7 +156,7 @@ export const duplicatesApi = {
       Reason: { kind: 'select', label: 'Any reason' },
       search: { kind: 'text', label: 'Filter by name' },
     },
-    asked: ['Kind'],
+    formFilters: ['Kind'],
     sortable: ['Score', 'FirstID'],
     sort: { sid: 'Score', sod: 'DESC' },
     filters: {
@@ -248,7 +248,7 @@ export const duplicatesApi = {
       CreateDate: 'Date',
       Action: actionColumn,
     },
-    asked: ['Kind'],
+    formFilters: ['Kind'],
     sortable: ['CreateDate'],
     sort: { sid: 'CreateDate', sod: 'DESC' },
     filters: { Kind: kind.default('contact') },
@@ -273,7 +273,7 @@ export const duplicatesApi = {
       State: 'State',
       Action: actionColumn,
     },
-    asked: ['Kind'],
+    formFilters: ['Kind'],
     sortable: ['MergeID'],
     sort: { sid: 'MergeID', sod: 'DESC' },
     filters: {

@@ -168,7 +168,7 @@ export interface TableEndpoint<
   /** Filters with a control on the screen, in order. Screens and programs set the others. */
   controls: { readonly [K in keyof Filters]?: Control };
   /** Filters that a form above the table sets. */
-  asked: readonly (keyof Filters & string)[];
+  formFilters: readonly (keyof Filters & string)[];
   /** Texts for codes, on the screen and in the CSV file. */
   labels: { readonly [K in keyof z.output<Row>]?: (value: never) => string };
   sortable: readonly [Column, ...Column[]];
@@ -224,7 +224,7 @@ export function table<
     columns: Columns & ColumnsOf<z.output<Row>, NoInfer<Columns>>;
     rights?: RightsOf<z.output<Row>>;
     controls?: { readonly [K in keyof NoInfer<Filters>]?: Control };
-    asked?: readonly (keyof NoInfer<Filters> & string)[];
+    formFilters?: readonly (keyof NoInfer<Filters> & string)[];
     labels?: { readonly [K in keyof z.output<Row>]?: (value: z.output<Row>[K]) => string };
     sortable: readonly [Column, ...Column[]];
     sort: { sid: NoInfer<Column>; sod: 'ASC' | 'DESC'; heading?: string };
@@ -241,7 +241,7 @@ export function table<
     labels: {},
     rights: {},
     controls: {},
-    asked: [],
+    formFilters: [],
     ...rest,
     scrolls,
     cards,

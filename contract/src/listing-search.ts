@@ -66,7 +66,7 @@ export const listingSearchCalls = {
     rights: rowRights,
     sortable: searchSortable,
     sort: { sid: 'Relevance', sod: 'DESC' },
-    asked: listingSearchNames,
+    formFilters: listingSearchNames,
     filters: {
       ...readerFilters,
       ...listingSearchFields,

@@ -169,7 +169,7 @@ export const organizationsApi = {
     access: callAccess.searchOrganization,
     summary: 'Search for organizations that match all values',
     controls: { search: { kind: 'text', label: 'Filter these organizations' } },
-    asked: organizationSearchNames,
+    formFilters: organizationSearchNames,
     filters: { ...organizationSearch.shape, search },
   }),
   searchOrganizationName: json({

@@ -99,7 +99,7 @@ export const patentSearchApi = {
     sortable: ['Relevance', 'PatentID', 'FiledDate', 'PublicationDate'],
     sort: { sid: 'Relevance', sod: 'DESC' },
     scrolls: true,
-    asked: patentSearchNames,
+    formFilters: patentSearchNames,
     filters: {
       ...patentSearchFields,
       star: starFilter,

@@ -5,7 +5,7 @@ import { columnsFor, controlsFor } from './table-columns.ts';
 
 type Table = Pick<
   TableEndpoint<z.ZodObject, string, z.ZodRawShape>,
-  'asked' | 'columns' | 'controls' | 'query' | 'rights' | 'sortable'
+  'formFilters' | 'columns' | 'controls' | 'query' | 'rights' | 'sortable'
 >;
 
 /** A table's filters, order and page size, by their names in the address. */
@@ -25,11 +25,11 @@ export function usableQuery(table: Table, type: UserType | null, values: ViewQue
   const filters = controlsFor(table, type).map(
     ({ name, control }) => [name, control.kind === 'day' ? day : shape[name]] as const,
   );
-  const asked = table.asked.map((name) => [name, shape[name]] as const);
+  const formFilters = table.formFilters.map((name) => [name, shape[name]] as const);
   const order = columnsFor(table, 'screen', type).some(({ key }) => key === values.sid) ? ['sid', 'sod'] : [];
   const rest = ['limit', ...order].map((name) => [name, shape[name]] as const);
   return Object.fromEntries(
-    [...filters, ...asked, ...rest].flatMap(([name, schema]) => {
+    [...filters, ...formFilters, ...rest].flatMap(([name, schema]) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
       return value !== undefined && fits(schema, value) ? [[name, value]] : [];
     }),

@@ -20,8 +20,8 @@ import { readSetting } from './features/settings/settings.ts';
 import { sweepSteps } from './features/sign-in/unfinished-sign-ins.ts';
 import { announceChanges, sendDailyAlerts } from './features/views/search-alerts.ts';
 import { deleteExpiredUses } from './platform/rate-limit/rate-limit.queries.ts';
+import { refreshFromStore } from './refresh-from-store.ts';
 import type { Services } from './services.ts';
-import { takeFromStore } from './take-from-store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -99,5 +99,5 @@ export async function clearOut({ db, files, mail, importFiles }: Services): Prom
   const days = await readSetting(db, 'mailKeepDays');
   await deleteOldMails(db, days);
   await deleteOldMessages(db, days);
-  await takeFromStore(db.$client, 'all');
+  await refreshFromStore(db.$client, 'all');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ImportInFull } from '@brevet/contract/patent-imports';
 import type pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
-import { grant } from '../features/patent-imports/fixtures/made.ts';
+import { grant } from '../features/patent-imports/fixtures/sample-documents.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 

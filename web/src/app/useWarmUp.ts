@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { prepareDialogs } from '../shared/form/open-dialog.ts';
 import { prepareQuestions } from '../shared/ui/confirm.ts';
-import { prepareMenus } from '../shared/ui/LateMenu.tsx';
+import { prepareMenus } from '../shared/ui/LazyMenu.tsx';
 import { prepareToasts } from '../shared/ui/toast.ts';
 import { preparePalette } from './palette/open-palette.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { userTypes } from '@brevet/contract/access';
 import type pg from 'pg';
-import { grant } from '../../features/patent-imports/fixtures/made.ts';
+import { grant } from '../../features/patent-imports/fixtures/sample-documents.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import { signIn } from '../bench-database.ts';
 import { product, startChild } from '../child-server.ts';

@@ -8,7 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { copyLine, copyLines } from '../../features/patent-imports/copy-rows.ts';
-import { applicationV1, grant, greenbookGrant, patdocGrant, ppubsPatent } from '../../features/patent-imports/fixtures/made.ts';
+import {
+  applicationV1,
+  grant,
+  greenbookGrant,
+  patdocGrant,
+  ppubsPatent,
+} from '../../features/patent-imports/fixtures/sample-documents.ts';
 import { migrate } from '../../migrate.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import type { Bar } from '../report.ts';

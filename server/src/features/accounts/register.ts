@@ -5,7 +5,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { adminOf } from '../../platform/http/admin-of.ts';
+import { callingAdmin } from '../../platform/http/calling-admin.ts';
 import type { Authenticator, Caller } from '../../platform/http/context.ts';
 import { contradicts, parse, Refusal } from '../../platform/http/errors.ts';
 import type { SessionCookie } from '../../platform/http/handlers.ts';
@@ -29,7 +29,7 @@ export async function register(
   body: unknown,
 ) {
   // A session that has ended must not turn an admin's new account into a self-registered one.
-  const creator = await adminOf(services, caller).catch((error) => {
+  const creator = await callingAdmin(services, caller).catch((error) => {
     if (error instanceof Refusal && error.status === 401) cookie.clear();
     throw error;
   });

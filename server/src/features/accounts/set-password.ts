@@ -17,10 +17,10 @@ import { writeAudit } from '../audit/audit.ts';
 import type { AccountEmails, AccountSessions } from '../users/users.ts';
 import {
   accountById,
-  demandPassword,
   linkForUse,
   mailSecurity,
   passwordHashOf,
+  requirePassword,
   setVerified,
   unlockAccount,
   updatePassword,
@@ -71,7 +71,7 @@ export async function changePassword(
   const { current_password, new_password } = body;
   refuseGuessable(new_password, 'new_password', caller.user);
   const wrong = new Refusal('password_wrong', messages.wrongCurrentPassword, { field: 'current_password' });
-  const account = await demandPassword(services, caller, await accountById(services.db, UserID), current_password, wrong);
+  const account = await requirePassword(services, caller, await accountById(services.db, UserID), current_password, wrong);
   const PasswordHash = await hashPassword(new_password);
   const token = await writeUser(services, accountsApi.changePassword, UserID, async (tx) => {
     if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash)

@@ -7,7 +7,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { adminOf } from '../../platform/http/admin-of.ts';
+import { callingAdmin } from '../../platform/http/calling-admin.ts';
 import type { Authenticator } from '../../platform/http/context.ts';
 import { notFound, parse, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -39,7 +39,7 @@ export function brokersHandlers(
   return {
     async broker({ caller, query }) {
       // The list is public, so an expired session doesn't block it.
-      const asAdmin = (await adminOf(services, caller).catch(() => null)) !== null;
+      const asAdmin = (await callingAdmin(services, caller).catch(() => null)) !== null;
       return brokerRows(services, asAdmin, query);
     },
     async getBrokerById({ query }) {

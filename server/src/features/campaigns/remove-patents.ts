@@ -1,5 +1,5 @@
-import type { Range } from './html-places.ts';
-import { fillPlaces, visibleText } from './html-places.ts';
+import type { Range } from './html-ranges.ts';
+import { removeRanges, visibleText } from './html-ranges.ts';
 
 const dash = '\\u2010-\\u2015\\u2212\\-';
 /** HTML shows several spaces as one, and line breaks as spaces. */
@@ -148,7 +148,7 @@ const tidy = (text: string): string =>
 export function htmlWithoutPatents(html: string): { html: string; removed: number } {
   const { text, pieces } = visibleText(html);
   const ranges = patentRanges(text);
-  return ranges.length === 0 ? { html, removed: 0 } : { html: fillPlaces(pieces, ranges), removed: ranges.length };
+  return ranges.length === 0 ? { html, removed: 0 } : { html: removeRanges(pieces, ranges), removed: ranges.length };
 }
 
 /** True if an address names a patent, however often it is encoded. */

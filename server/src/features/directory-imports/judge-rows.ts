@@ -15,7 +15,7 @@ import {
   unsubscribedAmong,
 } from './match.queries.ts';
 import { unverified } from './read-row.ts';
-import { cut } from './reading/cut.ts';
+import { truncate } from './reading/truncate.ts';
 
 /** A row that is ready to be compared with the directory. */
 export interface Candidate {
@@ -212,7 +212,7 @@ const longestShown = 60;
 const shown = (value: unknown): string => {
   const text = textOf(value).replace(/\s+/g, ' ');
   if (text === '') return 'empty';
-  return text.length > longestShown ? `${cut(text, longestShown)}…` : text;
+  return text.length > longestShown ? `${truncate(text, longestShown)}…` : text;
 };
 
 function changed(kind: DirectoryKind, before: Record<string, unknown>, after: Record<string, unknown>): string[] {
@@ -222,4 +222,4 @@ function changed(kind: DirectoryKind, before: Record<string, unknown>, after: Re
 }
 
 const creating = (names: readonly string[]): string[] => names.map((name) => `Creates the organization ${shown(name)}`);
-const sentences = (parts: readonly string[]): string => cut(parts.join('; '), 2000);
+const sentences = (parts: readonly string[]): string => truncate(parts.join('; '), 2000);

@@ -11,7 +11,7 @@ import {
 import { organizationDetails } from '@brevet/contract/organization-fields';
 import isoCountries from 'i18n-iso-countries';
 import type { z } from 'zod';
-import { cut } from './reading/cut.ts';
+import { truncate } from './reading/truncate.ts';
 
 /** A row as it is to be stored, or why it can't be. */
 export interface ReadRow {
@@ -76,7 +76,7 @@ export function readRow(kind: DirectoryKind, fields: readonly (DirectoryField | 
 
 function readOrganization(kind: DirectoryKind, texts: Map<DirectoryField, string>): ReadRow {
   const { values, problem } = checked(kind, organizationDetails, texts);
-  return { Name: cut(texts.get('OrgName') ?? '', 200), values, organizations: [], problem };
+  return { Name: truncate(texts.get('OrgName') ?? '', 200), values, organizations: [], problem };
 }
 
 function readContact(kind: DirectoryKind, texts: Map<DirectoryField, string>): ReadRow {
@@ -86,7 +86,7 @@ function readContact(kind: DirectoryKind, texts: Map<DirectoryField, string>): R
   const { values, problem } = checked(kind, contactDetails, texts);
   const wrong = names.map((name) => organizationDetails.shape.OrgName.safeParse(name).error?.issues[0]).find(Boolean);
   return {
-    Name: cut([texts.get('Firstname'), texts.get('Lastname')].filter(Boolean).join(' '), 200),
+    Name: truncate([texts.get('Firstname'), texts.get('Lastname')].filter(Boolean).join(' '), 200),
     values,
     organizations: names,
     problem: problem ?? (wrong ? `Organization: ${wrong.message}` : null),

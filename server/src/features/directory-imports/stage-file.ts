@@ -15,7 +15,7 @@ import { IsolatedFailure, runIsolated } from '../../platform/isolation/isolated-
 import type { FileTurns } from '../attachments/attachments.ts';
 import { insertImport, keepLastUploads, stageRows, updateImport } from './directory-imports.queries.ts';
 import { holdList } from './list.queries.ts';
-import { cut } from './reading/cut.ts';
+import { truncate } from './reading/truncate.ts';
 
 export interface Staging extends Writing {
   fileTurns: FileTurns;
@@ -55,7 +55,7 @@ export async function stageFile(services: Staging, caller: SignedInCaller, { Kin
       const ImportID = await insertImport(tx, {
         Kind,
         maillist_id: mailingList_id ?? null,
-        FileName: cut(file.name, 255),
+        FileName: truncate(file.name, 255),
         Headings: [],
         State: 'uploaded',
         UserID,
@@ -101,7 +101,7 @@ const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) 
 
 function keepSamples(samples: string[][], cells: readonly string[]): void {
   for (const [at, kept] of samples.entries()) {
-    const cell = cut(cells[at] ?? '', longestSample);
+    const cell = truncate(cells[at] ?? '', longestSample);
     if (cell !== '' && kept.length < mostSamples && !kept.includes(cell)) kept.push(cell);
   }
 }

@@ -7,8 +7,8 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { linksOf } from './linked-tables.ts';
 import { countLinks } from './links.queries.ts';
-import { linksOf } from './links.ts';
 import type { Side } from './merge.queries.ts';
 import {
   candidateOf,

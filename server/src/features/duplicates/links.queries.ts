@@ -3,8 +3,8 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { mergeLinks } from '../../schema/duplicates.ts';
-import type { Link } from './links.ts';
-import { ownTables } from './links.ts';
+import type { Link } from './linked-tables.ts';
+import { ownTables } from './linked-tables.ts';
 
 const named = ({ table, column, key }: Pick<Link, 'table' | 'column' | 'key'>) => ({
   table: sql.identifier(table),

@@ -12,7 +12,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
 import { directory } from '../../test/merges.ts';
-import { linksOf, ownTables } from './links.ts';
+import { linksOf, ownTables } from './linked-tables.ts';
 
 describe('a merge', () => {
   let test: TestApp;

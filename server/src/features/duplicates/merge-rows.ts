@@ -16,9 +16,9 @@ import { writeAudit } from '../audit/audit.ts';
 import { holdOrganizationsOf } from '../contacts/contacts.ts';
 import { missing } from '../merged-rows/merged-rows.ts';
 import { canKeepDuplicates, undoUntil } from './duplicates.policy.ts';
+import { limitedLinks, linksOf } from './linked-tables.ts';
 import type { Both } from './links.queries.ts';
 import { countLinks, keepOwn, leaveUnsubscribed, lockLinks, lockMembersOf, moveLinks } from './links.queries.ts';
-import { limitedLinks, linksOf } from './links.ts';
 import type { Side } from './merge.queries.ts';
 import {
   candidatesOf,

@@ -13,6 +13,8 @@ import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { holdOrganizationsOf } from '../contacts/contacts.ts';
 import { canKeepDuplicates, stateOfMerge } from './duplicates.policy.ts';
+import type { Link } from './linked-tables.ts';
+import { linksOf } from './linked-tables.ts';
 import type { Both } from './links.queries.ts';
 import {
   copyStops,
@@ -25,8 +27,6 @@ import {
   restoreLinks,
   restoreOwn,
 } from './links.queries.ts';
-import type { Link } from './links.ts';
-import { linksOf } from './links.ts';
 import type { Side, StoredMerge } from './merge.queries.ts';
 import {
   clearMerges,

@@ -7,8 +7,8 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Mailing } from '../mail/mail.ts';
 import { insertMessages, mailReaders } from './inbox.queries.ts';
 
+export { combineNews } from './combine-news.ts';
 export { unreadCount } from './inbox.queries.ts';
-export { sumUp } from './sum-up.ts';
 
 /** Dependencies of notifications. */
 export interface Notifying extends Mailing {

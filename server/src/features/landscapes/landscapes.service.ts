@@ -2,7 +2,7 @@ import type { Landscape, landscapesApi } from '@brevet/contract/landscapes';
 import { mostInLandscape } from '@brevet/contract/landscapes';
 import type { Database } from '../../platform/db/client.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { inTime } from '../../platform/http/in-time.ts';
+import { refuseTimeout } from '../../platform/http/statement-timeout.ts';
 import { canSeeOwner, isRestricted, patentsOf, readableListing } from '../listings/listings.ts';
 import type { Searching } from '../patent-search/patent-search.ts';
 import { searchPatents } from '../patent-search/patent-search.ts';
@@ -20,7 +20,7 @@ export function landscapesHandlers(services: Searching & { db: Database }): Hand
     },
     async searchLandscape({ caller: { user }, query }) {
       const found = await searchPatents(services, user, query);
-      return { data: await inTime(landscapeOf(found.all({ sid: 'PublicationDate', sod: 'DESC' }))) };
+      return { data: await refuseTimeout(landscapeOf(found.all({ sid: 'PublicationDate', sod: 'DESC' }))) };
     },
   };
 }

@@ -11,8 +11,8 @@ import type { Checking, NameRound, NameToCompare, SharedName, Texts } from '../a
 import {
   hasNewNames,
   knownAmong,
-  namedIn,
   nameQuery,
+  namesInTexts,
   namesToCompare,
   noteProgress,
   settleNames,
@@ -208,7 +208,7 @@ async function namesInListing(
   const listing = names.length > 0 ? await listingById(db, ListingID) : null;
   if (!listing) return [];
   const attached = await attachedTo(services, db, ListingID);
-  return namedIn(db, ListingID, { ...textsForBuyers(listing, await detailsOf(db, ListingID)), ...attached }, names);
+  return namesInTexts(db, ListingID, { ...textsForBuyers(listing, await detailsOf(db, ListingID)), ...attached }, names);
 }
 
 /** Buyers can't read files that are unchecked. Once they are checked, the listing's words change, and the names are looked for again. */

@@ -13,7 +13,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
-import { grant } from '../patent-imports/fixtures/made.ts';
+import { grant } from '../patent-imports/fixtures/sample-documents.ts';
 import { refreshListingClasses } from './listing-search.queries.ts';
 
 interface Row {

@@ -10,7 +10,7 @@ import type { Database, Db } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { inTime } from '../../platform/http/in-time.ts';
+import { refuseTimeout } from '../../platform/http/statement-timeout.ts';
 import type { Texts } from './listing-hits.ts';
 import { excerptsOf, wordsToCompare } from './listing-hits.ts';
 import type { SearchedWords } from './listing-search.queries.ts';
@@ -114,8 +114,8 @@ export async function searchedRows(services: SearchingListings, user: SessionUse
   const rows = listingSearchTable.bind({ db: searchDb, counts }, values, present);
   const inItsTime: typeof rows = {
     ...rows,
-    page: (query) => inTime(rows.page(query)),
-    neighbors: (order, key) => inTime(rows.neighbors(order, key)),
+    page: (query) => refuseTimeout(rows.page(query)),
+    neighbors: (order, key) => refuseTimeout(rows.neighbors(order, key)),
   };
   return { rows: inItsTime, words };
 }

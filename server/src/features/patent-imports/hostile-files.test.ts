@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { testDatabase } from '../../test/database.ts';
-import { grant } from './fixtures/made.ts';
+import { grant } from './fixtures/sample-documents.ts';
 import { importFiles } from './import-files.ts';
 import { claimsOfPatent } from './patent-claims.queries.ts';
 import { jsonObjects } from './readers/json-objects.ts';

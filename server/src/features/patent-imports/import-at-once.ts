@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Cell } from './copy-rows.ts';
 import { copyLine } from './copy-rows.ts';
-import { explain, isCut, isOfFile } from './explain.ts';
+import { fileErrorMessage, isFileError, isTruncated } from './file-errors.ts';
 import { ImportFailure } from './import-problem.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
 import { beginImport, emptyReport, endImport, noCounts, noteProgress } from './import-progress.ts';
@@ -34,11 +34,11 @@ export async function importAtOnce(
     });
     await endImport(client, progress);
   } catch (error) {
-    if (!(error instanceof Canceled) && !isOfFile(error)) throw error;
+    if (!(error instanceof Canceled) && !isFileError(error)) throw error;
     Object.assign(report.counts, noCounts());
     report.state = error instanceof Canceled ? 'canceled' : 'failed';
-    report.isCutOff = isCut(error);
-    if (report.state === 'failed') report.problem = `${explain(error)}, so nothing from this file was stored`;
+    report.isCutOff = isTruncated(error);
+    if (report.state === 'failed') report.problem = `${fileErrorMessage(error)}, so nothing from this file was stored`;
   }
   await events.onProgress?.({ name: input.name, counts: { ...report.counts }, done: input.done(), size: input.size });
   return report;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { explain, isCut, isOfFile } from './explain.ts';
+import { fileErrorMessage, isFileError, isTruncated } from './file-errors.ts';
 import { loadFirst } from './first-load.ts';
 import { importPatents } from './import-patents.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
@@ -54,8 +54,13 @@ async function readFile(
     }
     return true;
   } catch (error) {
-    if (!isOfFile(error)) throw error;
-    reports.push({ ...emptyReport(nameOf(path), null), state: 'failed', problem: explain(error), isCutOff: isCut(error) });
+    if (!isFileError(error)) throw error;
+    reports.push({
+      ...emptyReport(nameOf(path), null),
+      state: 'failed',
+      problem: fileErrorMessage(error),
+      isCutOff: isTruncated(error),
+    });
     return false;
   }
 }

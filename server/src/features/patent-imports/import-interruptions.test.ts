@@ -16,7 +16,7 @@ import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { expectWaiting } from '../../test/hold.ts';
 import { batchGate, endedImport, importFolder, importOf, weekOf } from '../../test/import-files.ts';
-import { broken } from './fixtures/made.ts';
+import { broken } from './fixtures/sample-documents.ts';
 import { isCancelOverdue, saveProgress } from './import-history.queries.ts';
 import { noCounts } from './import-progress.ts';
 

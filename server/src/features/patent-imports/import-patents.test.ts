@@ -29,7 +29,7 @@ import {
   ppubsPatent,
   uspcTable,
   zip,
-} from './fixtures/made.ts';
+} from './fixtures/sample-documents.ts';
 
 import { claimsOfPatent, importFiles } from './patent-imports.ts';
 

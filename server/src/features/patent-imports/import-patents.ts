@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { explain, isCut, isOfFile } from './explain.ts';
+import { fileErrorMessage, isFileError, isTruncated } from './file-errors.ts';
 import type { FileReport, ImportEvents, Progress } from './import-progress.ts';
 import { beginImport, emptyReport, endImport, sumOf } from './import-progress.ts';
 import { importTable } from './import-table.ts';
@@ -93,10 +93,10 @@ async function* untilDamage(items: AsyncGenerator<Item>, report: FileReport): As
   try {
     yield* items;
   } catch (error) {
-    if (!isOfFile(error)) throw error;
+    if (!isFileError(error)) throw error;
     report.state = 'failed';
-    report.problem = explain(error);
-    report.isCutOff ||= isCut(error);
+    report.problem = fileErrorMessage(error);
+    report.isCutOff ||= isTruncated(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import type { ProblemCode } from '@brevet/contract/problem-codes';
 import pg from 'pg';
-import { isCut, isOfFile, TooManyFiles } from './explain.ts';
+import { isFileError, isTruncated, TooManyFiles } from './file-errors.ts';
 
 /** Why an import can't go on. */
 export const importProblems = {
@@ -62,7 +62,7 @@ export function problemOf(error: unknown): string | null {
   const known = problemsByCode[codeOf(error)];
   if (known) return known;
   if (error instanceof TooManyFiles) return 'crowded';
-  if (isOfFile(error)) return isCut(error) ? 'cut' : 'damaged';
+  if (isFileError(error)) return isTruncated(error) ? 'cut' : 'damaged';
   return isDatabaseAway(error) ? null : 'failed';
 }
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cpcTitles } from '../../schema/bulk-patents.ts';
 import { testDatabase } from '../../test/database.ts';
-import { zip } from './fixtures/made.ts';
+import { zip } from './fixtures/sample-documents.ts';
 import { importFiles } from './import-files.ts';
 import { inspectFile } from './inspect-file.ts';
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { decompress } from './decompress.ts';
-import { DamageError } from './explain.ts';
+import { DamageError } from './file-errors.ts';
 import { asUtf8, isUtf16 } from './utf16.ts';
 import { zipEntries } from './zip-entries.ts';
 

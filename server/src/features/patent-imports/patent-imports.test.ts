@@ -19,7 +19,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
 import { beginUpload, endedImport, importFolder, sendPart, uploadImport, weekOf } from '../../test/import-files.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
-import { abstractTable, broken, patentTable, zip } from './fixtures/made.ts';
+import { abstractTable, broken, patentTable, zip } from './fixtures/sample-documents.ts';
 
 describe('imports of patents', () => {
   const folder = importFolder();

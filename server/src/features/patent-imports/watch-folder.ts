@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { write } from '../../platform/db/write.ts';
 import { server } from '../audit/audit.ts';
-import { isOfFile } from './explain.ts';
+import { isFileError } from './file-errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { FoundFile } from './import-folder.ts';
 import { filesInFolder, pathInFolder } from './import-folder.ts';
@@ -47,7 +47,7 @@ export class FolderWatch {
         this.#seen.set(file.Name, markOf(file));
         if (inspected) found.push({ file, inspected });
       } catch (error) {
-        if (!isOfFile(error)) throw error;
+        if (!isFileError(error)) throw error;
         // Others don't wait for a file that can't be read. The next look tries again, since its permissions may have changed.
         log.warn({ err: error }, `the file ${file.Name} in the folder of imports`);
       }

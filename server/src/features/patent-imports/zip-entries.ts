@@ -5,7 +5,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { decompress } from './decompress.ts';
-import { DamageError, TooManyFiles } from './explain.ts';
+import { DamageError, TooManyFiles } from './file-errors.ts';
 
 export interface ZipEntry {
   /** No other file in the archive has this name. */

@@ -1,10 +1,10 @@
 import { foldName } from '@brevet/contract/patent-names';
 import type { SearchServer } from '../../platform/search/search-server.ts';
 import { escapeMatch, valuesOf } from '../../platform/search/search-server.ts';
-import type { Asked, Days, NameWord } from './asked.ts';
 import type { Term } from './keywords.ts';
 import type { IndexedPatent } from './patent-index.queries.ts';
 import type { Order } from './patent-search.queries.ts';
+import type { Days, NameWord, SearchTerms } from './search-terms.ts';
 
 /** The index on the search server; docs/search-server.md has its configuration. */
 const indexName = 'brevet_patents';
@@ -93,7 +93,7 @@ function personText(words: readonly NameWord[]): string {
 }
 
 /** A search in the server's language; null if it asks for days alone. */
-function matchOf({ keywords, assignee, inventor, patentClass }: Asked): string | null {
+function matchOf({ keywords, assignee, inventor, patentClass }: SearchTerms): string | null {
   const groups = (keywords?.all ?? []).map((group) => group.map(termText).filter(Boolean));
   const all = groups.filter((group) => group.length > 0).map((group) => `(${group.join(' | ')})`);
   const none = (keywords?.none ?? []).map(termText).filter(Boolean);
@@ -123,17 +123,17 @@ function orderOf({ sid, sod }: Order, ranks: boolean): string {
 /** The patents that match, from `offset` on, and how many there are. */
 export function findPatents(
   server: SearchServer,
-  asked: Asked,
+  terms: SearchTerms,
   order: Order,
   { offset, limit }: { offset: number; limit: number },
 ) {
-  const match = matchOf(asked);
-  const ranks = (asked.keywords?.all.length ?? 0) > 0;
+  const match = matchOf(terms);
+  const ranks = (terms.keywords?.all.length ?? 0) > 0;
   const conditions = [
     ...(match === null ? [] : [`MATCH(${valuesOf([match]).slice(1, -1)})`]),
     `id < ${finished}`,
-    ...daysBetween('filed', asked.filed),
-    ...daysBetween('published', asked.published),
+    ...daysBetween('filed', terms.filed),
+    ...daysBetween('published', terms.published),
   ];
   return server.search(
     `SELECT id, WEIGHT() AS weight_found FROM ${indexName} WHERE ${conditions.join(' AND ')} ORDER BY ${orderOf(order, ranks)}

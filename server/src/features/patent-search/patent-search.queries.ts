@@ -8,7 +8,7 @@ import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listings } from '../../schema/listings.ts';
 import { brokerPatents, listingPatents, patents } from '../../schema/patents.ts';
 import { visibleTo, wholeTo } from '../listings/listings.ts';
-import type { Asked, Days } from './asked.ts';
+import type { Days, SearchTerms } from './search-terms.ts';
 import type { WordQuery } from './word-query.queries.ts';
 
 /** Patents beyond this number aren't counted, and in the order of relevance the newest ones of the store are ranked. */
@@ -18,7 +18,7 @@ export type Stars = keyof typeof ratingsOfStars;
 
 /** A search, ready for the database. */
 export interface Conditions {
-  asked: Asked;
+  terms: SearchTerms;
   query: WordQuery;
   star: Stars | undefined;
   /** Numbers that only the brokerage knows count, too. */
@@ -57,7 +57,7 @@ const within = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.Public
 const between = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.PublicationDate, to: string) =>
   sql`${day(column)} <= ${to}::date and ${column} is not null`;
 
-const keyIn = ({ numbers }: Asked, table: typeof bulkPatents | typeof patents): SQL | undefined =>
+const keyIn = ({ numbers }: SearchTerms, table: typeof bulkPatents | typeof patents): SQL | undefined =>
   numbers === null
     ? undefined
     : sql`(${table.Country}, ${table.PatentNumber}) in (${sql.join(
@@ -73,19 +73,19 @@ const ratedWith = (star: Stars | undefined): SQL | undefined => {
 const samePatent = and(eq(patents.Country, bulkPatents.Country), eq(patents.PatentNumber, bulkPatents.PatentNumber));
 
 /** All words of a name belong to one inventor. The index only knows that a patent has them. */
-const ofOneInventor = ({ inventor }: Asked): SQL | undefined =>
+const ofOneInventor = ({ inventor }: SearchTerms): SQL | undefined =>
   inventor.length < 2
     ? undefined
     : sql`exists (select from unnest(${bulkPatents.Inventors}) one
         where string_to_array(brevet_fold(one), ' ') @> ${sql.param(inventor.flatMap(({ text, start }) => (start ? [] : [text])))}::text[])`;
 
-const inStore = ({ asked, query, star }: Conditions): SQL | undefined =>
+const inStore = ({ terms, query, star }: Conditions): SQL | undefined =>
   and(
     query.all === null ? undefined : sql`${bulkPatents.search} @@ ${query.all}::tsquery`,
-    keyIn(asked, bulkPatents),
-    within(bulkPatents.PublicationDate, asked.published),
-    within(bulkPatents.FiledDate, asked.filed),
-    ofOneInventor(asked),
+    keyIn(terms, bulkPatents),
+    within(bulkPatents.PublicationDate, terms.published),
+    within(bulkPatents.FiledDate, terms.filed),
+    ofOneInventor(terms),
     star === undefined ? undefined : sql`exists (select from ${patents} where ${and(samePatent, ratedWith(star))})`,
   );
 
@@ -95,9 +95,9 @@ const listingsFor = (user: SessionUser) => sql`from ${listingPatents}
   where ${and(eq(listingPatents.PatentID, patents.PatentID), visibleTo(user), wholeTo(user))}`;
 
 /** Patents of the brokerage that the store doesn't have, as far as this reader may know them. */
-const onlyOwn = ({ asked, star, user }: Conditions, isStaff: boolean): SQL | undefined =>
+const onlyOwn = ({ terms, star, user }: Conditions, isStaff: boolean): SQL | undefined =>
   and(
-    keyIn(asked, patents),
+    keyIn(terms, patents),
     ratedWith(star),
     sql`not exists (select from ${bulkPatents} where ${samePatent})`,
     isStaff ? undefined : sql`exists (select ${listingsFor(user)})`,
@@ -173,8 +173,8 @@ export async function* allPlaces(db: Database, search: Conditions, order: Order,
 const surelyMany = 5 * countLimit;
 
 /** One word, or one of several, and nothing else: the frequencies of words alone tell how many match. */
-function asksWordsAlone({ asked, query, star, own }: Conditions): boolean {
-  const { numbers, inventor, published, filed } = asked;
+function asksWordsAlone({ terms, query, star, own }: Conditions): boolean {
+  const { numbers, inventor, published, filed } = terms;
   const asksMore = own || numbers !== null || star !== undefined || inventor.length > 1;
   const days = [published.from, published.to, filed.from, filed.to];
   if (query.all === null || asksMore || days.some((day) => day !== undefined)) return false;

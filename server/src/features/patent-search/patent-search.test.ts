@@ -6,8 +6,8 @@ import { listingPatents, patents } from '../../schema/patents.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
-import { readSearch } from './asked.ts';
 import { countFound } from './patent-search.queries.ts';
+import { readSearch } from './search-terms.ts';
 import { wordQuery } from './word-query.queries.ts';
 
 describe('patent search', () => {
@@ -298,10 +298,10 @@ describe('patent search', () => {
       await tx.execute(sql`analyze bulk_patents`);
       await tx.execute(sql`delete from bulk_patents where title = 'Iridium osmium'`);
       for (const Keywords of ['iridium', 'iridium OR nothing', 'iridium -nothing', 'iridium osmium', 'osmium*']) {
-        const asked = readSearch({ Keywords });
+        const terms = readSearch({ Keywords });
         const conditions = {
-          asked,
-          query: await wordQuery(tx, asked),
+          terms,
+          query: await wordQuery(tx, terms),
           star: undefined,
           own: false,
           user: { ...broker, broker: { BrokerID: 'TTX', BrokerName: '' } },

@@ -7,11 +7,9 @@ import type { Database } from '../../platform/db/client.ts';
 import type { CountCache } from '../../platform/db/count-cache.ts';
 import type { BoundTable, PageQuery } from '../../platform/db/paged-table.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { inTime } from '../../platform/http/in-time.ts';
+import { refuseTimeout } from '../../platform/http/statement-timeout.ts';
 import { excerptsOf, wordsToCompare } from '../listings/listings.ts';
 import { internationalClass } from '../patents/patents.ts';
-import type { PatentSearch } from './asked.ts';
-import { asksNames, asksNumbersAlone, readSearch } from './asked.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wanted } from './keywords.ts';
 import type { Conditions, Order, PatentFacts, Place, Stars } from './patent-search.queries.ts';
@@ -26,6 +24,8 @@ import {
   wordsFound,
 } from './patent-search.queries.ts';
 import type { SearchEngine } from './search-engine.ts';
+import type { PatentSearch } from './search-terms.ts';
+import { asksNames, asksNumbersAlone, readSearch } from './search-terms.ts';
 import { wordQuery } from './word-query.queries.ts';
 
 /** The parts that a search uses: connections of its own, whose statements end after a few seconds. */
@@ -44,15 +44,15 @@ export async function searchPatents(
   search: PatentSearch & { star?: Stars | undefined; after?: string | undefined },
 ): Promise<BoundTable<FoundPatent>> {
   const { star, after, ...fields } = search;
-  const asked = readSearch(fields);
-  const query = await inTime(wordQuery(services.searchDb, asked));
-  if (asked.keywords && query.all === null) throw new Refusal('words_too_common', messages.wordsTooCommon, { field: 'Keywords' });
-  const conditions = { asked, query, star, own: asksNumbersAlone(asked), user };
+  const terms = readSearch(fields);
+  const query = await refuseTimeout(wordQuery(services.searchDb, terms));
+  if (terms.keywords && query.all === null) throw new Refusal('words_too_common', messages.wordsTooCommon, { field: 'Keywords' });
+  const conditions = { terms, query, star, own: asksNumbersAlone(terms), user };
   return {
     hidden: [],
     page: (query) => {
       const order = query as PageQuery & Order;
-      return inTime(pageOf(services, conditions, startOf(conditions, order, after), order));
+      return refuseTimeout(pageOf(services, conditions, startOf(conditions, order, after), order));
     },
     all: (order, on = services.searchDb) => allOf(services, on, conditions, order as Order),
     neighbors: async () => ({ previous: null, next: null }),
@@ -76,8 +76,8 @@ function startOf(search: Conditions, order: PageQuery & Order, after: string | u
 }
 
 /** The search engine knows neither ratings nor what only the brokerage has, and a number is found at once without it. */
-const suitsEngine = ({ asked, star }: Conditions, { after, offset }: Start, limit: number): boolean =>
-  asked.numbers === null && star === undefined && after === null && offset + limit < countLimit;
+const suitsEngine = ({ terms, star }: Conditions, { after, offset }: Start, limit: number): boolean =>
+  terms.numbers === null && star === undefined && after === null && offset + limit < countLimit;
 
 async function pageOf(services: Searching, search: Conditions, start: Start, query: PageQuery & Order) {
   const { engine, searchDb: db } = services;
@@ -124,16 +124,16 @@ async function pageFromDatabase(services: Searching, search: Conditions, { after
 }
 
 function totalOf({ counts }: Pick<Searching, 'counts'>, db: Database, search: Conditions): Promise<number> {
-  const { asked, query, star, own, user } = search;
+  const { terms, query, star, own, user } = search;
   const reader = own && !isStaff(user.UserType) ? user.UserID : '';
-  const key = `patent search:${reader}:${JSON.stringify([asked, query.all, star, own])}`;
+  const key = `patent search:${reader}:${JSON.stringify([terms, query.all, star, own])}`;
   return counts.get(key, ['patents', 'listings'], () => countFound(db, search, isStaff(user.UserType)));
 }
 
 /** All rows, some at a time. Very many of them come in the order of the store, because a rank would be compared with all others. */
 async function* allOf(services: Searching, on: Database, search: Conditions, order: Order): AsyncGenerator<FoundPatent[]> {
   const { db, searchDb } = services;
-  const many = (await inTime(totalOf(services, searchDb, search))) > countLimit;
+  const many = (await refuseTimeout(totalOf(services, searchDb, search))) > countLimit;
   const chosen: Order = many && order.sid === 'Relevance' ? { sid: 'PatentID', sod: 'DESC' } : order;
   // The cursor holds its connection, so the rows come by another one, without the time limit of a search.
   for await (const places of allPlaces(on, search, chosen, isStaff(search.user.UserType)))
@@ -161,9 +161,9 @@ async function presented(db: Database, search: Conditions, places: readonly Plac
   return rows.map((row) => present(search, row, found));
 }
 
-async function foundIn(db: Database, { asked, query }: Conditions, rows: readonly PatentFacts[]): Promise<Set<string>> {
-  if (query.marked === null || !asked.keywords) return new Set();
-  const searched = wanted(asked.keywords).map(({ text }) => text);
+async function foundIn(db: Database, { terms, query }: Conditions, rows: readonly PatentFacts[]): Promise<Set<string>> {
+  if (query.marked === null || !terms.keywords) return new Set();
+  const searched = wanted(terms.keywords).map(({ text }) => text);
   return wordsFound(db, wordsToCompare(rows.map(textsOf), searched.join(' ')), query.marked);
 }
 
@@ -176,10 +176,10 @@ const textsOf = ({ Title, Abstract }: PatentFacts): Record<'Title' | 'Abstract',
  * A row as its reader may know it. Buyers learn either who holds a patent or which listing has it, because both together could name
  * the seller.
  */
-function present({ asked, user }: Conditions, row: PatentFacts, found: ReadonlySet<string>): FoundPatent {
+function present({ terms, user }: Conditions, row: PatentFacts, found: ReadonlySet<string>): FoundPatent {
   const { Country, PatentNumber, PatentStatus, Title, Cpc, FiledDate, PublicationDate, IssuedDate, rating } = row;
   const staff = isStaff(user.UserType);
-  const ListingId = staff || !asksNames(asked) ? row.ListingId : null;
+  const ListingId = staff || !asksNames(terms) ? row.ListingId : null;
   const named = staff || ListingId === null;
   const Hits = found.size === 0 ? [] : excerptsOf(textsOf(row), found, 'Title');
   return {

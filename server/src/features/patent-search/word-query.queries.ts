@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
-import type { Asked, NameWord } from './asked.ts';
 import type { Keywords, Term } from './keywords.ts';
 import { wanted } from './keywords.ts';
+import type { NameWord, SearchTerms } from './search-terms.ts';
 
 /** A search in the notation of tsquery. */
 export interface WordQuery {
@@ -29,7 +29,7 @@ const nameKeys = (kind: 'a' | 'i', words: readonly NameWord[]): string[] =>
   words.map(({ text, start }) => key(kind, text, start));
 
 /** Writes a search as PostgreSQL's text queries. Words that every text has, such as "the", add nothing to them. */
-export async function wordQuery(db: Db, { keywords, assignee, inventor, patentClass }: Asked): Promise<WordQuery> {
+export async function wordQuery(db: Db, { keywords, assignee, inventor, patentClass }: SearchTerms): Promise<WordQuery> {
   const words = keywords ? await parsed(db, keywords) : { all: null, words: null, marked: null, telling: null };
   const keys = [
     ...(words.all === null ? [] : [`(${words.all})`]),

@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/audit.ts';
 import type { SecondStepParts } from '../second-step/second-step.ts';
 import { demandCode, hasSecondStep } from '../second-step/second-step.ts';
 import type { AccountSessions } from '../users/users.ts';
-import { demandOwner, hasPassword, mailSecurity } from '../users/users.ts';
+import { hasPassword, mailSecurity, requireReauth } from '../users/users.ts';
 import { deleteIdentity, identitiesOf } from './provider.queries.ts';
 
 type Body = z.output<typeof providerApi.unlinkIdentity.body>;
@@ -27,7 +27,7 @@ export async function unlinkIdentity(
   const identity = (await identitiesOf(db, UserID)).find((own) => own.IdentityID === IdentityID);
   if (!identity) throw notFound();
   if (!(await hasPassword(db, UserID))) throw new Refusal('password_missing', messages.passwordFirst);
-  await demandOwner(services, caller, Password);
+  await requireReauth(services, caller, Password);
   if (await hasSecondStep(db, UserID)) {
     if (!Code) throw invalid(messages.required, 'Code');
     await demandCode(services, caller, Code);

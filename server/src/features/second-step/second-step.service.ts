@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { AccountSessions } from '../users/users.ts';
-import { accountById, demandOwner, hasPassword, mailSecurity } from '../users/users.ts';
+import { accountById, hasPassword, mailSecurity, requireReauth } from '../users/users.ts';
 import { countRecoveryCodes, deleteSecondStep, hasSecondStep, secondStepOf } from './second-step.queries.ts';
 import type { SecondStepParts } from './second-step.ts';
 import { demandCode, enrol, mustHaveSecondStep, newRecoveryCodes, turnOn } from './second-step.ts';
@@ -30,7 +30,7 @@ export function secondStepHandlers(
       };
     },
     async enrolSecondStep({ caller, body }) {
-      await demandOwner(services, caller, body.Password);
+      await requireReauth(services, caller, body.Password);
       return { data: await enrol(services, caller.user) };
     },
     async confirmSecondStep({ caller, body }) {
@@ -44,7 +44,7 @@ export function secondStepHandlers(
     async newRecoveryCodes({ caller, body }) {
       const { UserID } = caller.user;
       if (!(await hasSecondStep(db, UserID))) throw new Refusal('second_step_off', messages.secondStepNotOn);
-      await demandOwner(services, caller, body.Password);
+      await requireReauth(services, caller, body.Password);
       await demandCode(services, caller, body.Code);
       const replace = async (tx: Transaction) => {
         await writeAudit(tx, caller, { Action: 'recovery codes', Entity: 'user', EntityID: String(UserID) });
@@ -58,7 +58,7 @@ export function secondStepHandlers(
       const { UserID } = caller.user;
       if (!(await hasSecondStep(db, UserID))) throw new Refusal('second_step_off', messages.secondStepNotOn);
       if (await mustHaveSecondStep(db, caller.user)) throw new Refusal('second_step_required', messages.secondStepRequired);
-      await demandOwner(services, caller, body.Password);
+      await requireReauth(services, caller, body.Password);
       await demandCode(services, caller, body.Code);
       const turnOff = async (tx: Transaction) => {
         await deleteSecondStep(tx, UserID);

@@ -13,7 +13,7 @@ import { placeOf } from '../../platform/origin/place.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
-import { demandOwner } from '../users/users.ts';
+import { requireReauth } from '../users/users.ts';
 import { mayHearOf } from './change-readers.ts';
 import { sessionsOf } from './session.queries.ts';
 import type { SessionStore } from './session-store.ts';
@@ -40,7 +40,7 @@ export function sessionHandlers(services: Writing & Enqueuing & { sessions: Sess
     },
     async endSession({ caller, body: { SessionID, Password } }) {
       const { UserID } = caller.user;
-      await demandOwner(services, caller, Password);
+      await requireReauth(services, caller, Password);
       const end = async (tx: Transaction) => {
         if ((await sessions.endOf(tx, UserID, { SessionID })) === 0) throw notFound();
         await writeAudit(tx, caller, { Action: 'end', Entity: 'session', EntityID: String(SessionID) });
@@ -51,7 +51,7 @@ export function sessionHandlers(services: Writing & Enqueuing & { sessions: Sess
     },
     async endOtherSessions({ caller, body }) {
       const { UserID } = caller.user;
-      await demandOwner(services, caller, body.Password);
+      await requireReauth(services, caller, body.Password);
       const end = async (tx: Transaction) => {
         const ended = await sessions.endOf(tx, UserID, { except: caller.token });
         await writeAudit(tx, caller, { Action: 'end others', Entity: 'session', NewValue: { ended } });
@@ -61,7 +61,7 @@ export function sessionHandlers(services: Writing & Enqueuing & { sessions: Sess
       return { message: messages.otherSessionsEnded };
     },
     async endAllSessions({ caller, body }) {
-      await demandOwner(services, caller, body.Password);
+      await requireReauth(services, caller, body.Password);
       await write(services, sessionApi.endAllSessions, async (tx) => {
         const ended = await sessions.endOf(tx, 'everyone', { except: caller.token });
         await writeAudit(tx, caller, { Action: 'end all', Entity: 'session', NewValue: { ended } });

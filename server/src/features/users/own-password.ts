@@ -62,7 +62,7 @@ export async function guessPassword(
  * Asks for the password before sign-in settings change or sessions end. Accounts without a password need a sign-in within the
  * last ten minutes instead.
  */
-export async function demandOwner(
+export async function requireReauth(
   services: Enqueuing & { sessions: Pick<AccountSessions, 'startOf'> },
   caller: SignedInCaller,
   password: string,
@@ -76,11 +76,11 @@ export async function demandOwner(
   }
   if (password === '') throw invalid(messages.required, 'Password');
   const wrong = new Refusal('password_wrong', messages.passwordWrong, { field: 'Password' });
-  await demandPassword(services, caller, account, password, wrong);
+  await requirePassword(services, caller, account, password, wrong);
 }
 
 /** Returns the caller's account when the password is right. Otherwise audits the attempt and throws `refusal`. */
-export async function demandPassword(
+export async function requirePassword(
   services: Enqueuing,
   caller: SignedInCaller,
   own: Account | null,

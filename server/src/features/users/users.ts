@@ -22,7 +22,7 @@ export type { AccountSessions } from './account-sessions.ts';
 export { pendingRequests } from './broker-requests.tables.ts';
 export { codesOfNew, makeRequest } from './broker-requests.ts';
 export { refuseUnknownAccounts, unknownAccount } from './named-accounts.ts';
-export { demandOwner, demandPassword, guessPassword, refuseLogin, unlockAccount } from './own-password.ts';
+export { guessPassword, refuseLogin, requirePassword, requireReauth, unlockAccount } from './own-password.ts';
 export { mailSecurity, startWarnings, wrongPasswordsQueue } from './security-emails.ts';
 export { brokersOf, buyersOf, decidersOfCode, holdAccount } from './users.queries.ts';
 export { writeUser } from './write-user.ts';

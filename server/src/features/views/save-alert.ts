@@ -5,10 +5,10 @@ import type { AlertTime } from '@brevet/contract/views';
 import { mostAlerts, mostFound } from '@brevet/contract/views';
 import type { Transaction } from '../../platform/db/client.ts';
 import { invalid, Refusal } from '../../platform/http/errors.ts';
-import { inTime } from '../../platform/http/in-time.ts';
+import { refuseTimeout } from '../../platform/http/statement-timeout.ts';
 import { activeListingsFound, searchTerms } from '../listings/listings.ts';
 import { countAlerts, limitTime, noteMatches, removeAlert, saveAlert, setAlertTime } from './alerts.queries.ts';
-import { searchOf } from './search-of.ts';
+import { searchOf } from './view-search.ts';
 import { canHaveAlerts } from './views.policy.ts';
 
 interface Wanted {
@@ -40,7 +40,7 @@ export async function setAlert(
   // First the alert, whose lock makes announcements wait until this transaction has seen what the search finds.
   await saveAlert(tx, { ViewID, Time: time, owner: user, terms: { ...searchTerms(search), listing_number, infringement } });
   await limitTime(tx);
-  const found = await inTime(activeListingsFound(tx, user, search, { limit: mostFound + 1 }));
+  const found = await refuseTimeout(activeListingsFound(tx, user, search, { limit: mostFound + 1 }));
   if (found.length > mostFound) throw new Refusal('alert_too_broad', messages.alertTooBroad, { field: 'Alert' });
   const ids = found.map(({ ListingID }) => ListingID);
   await noteMatches(tx, ViewID, ids, true);

@@ -26,8 +26,8 @@ import {
   noteMatches,
   usersWithMatches,
 } from './alerts.queries.ts';
-import { searchOf } from './search-of.ts';
 import { stopAddress } from './stop-alerts.ts';
+import { searchOf } from './view-search.ts';
 import { canHaveAlerts } from './views.policy.ts';
 
 /** Compares changed listings with the alerts. */

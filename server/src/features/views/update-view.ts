@@ -12,7 +12,7 @@ import { Refusal, stale } from '../../platform/http/errors.ts';
 import { holdAccount } from '../users/users.ts';
 import { ownView, requireShareable, requireUsable } from './own-view.ts';
 import { setAlert } from './save-alert.ts';
-import { searchedFields } from './search-of.ts';
+import { searchedFields } from './view-search.ts';
 import { tableFor } from './view-tables.ts';
 import { isNameTaken, updateView } from './views.queries.ts';
 

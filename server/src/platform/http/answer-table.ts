@@ -5,7 +5,7 @@ import { hiddenFields } from '@brevet/contract/table-columns';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { BoundTable } from '../db/paged-table.ts';
-import { adminOf } from './admin-of.ts';
+import { callingAdmin } from './calling-admin.ts';
 import type { Caller } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { Refusal } from './errors.ts';
@@ -57,7 +57,7 @@ export function requireSortable(
 /** The type of the reader. At a public call, only an admin counts as signed in. */
 async function readerType(services: HttpParts, { access }: Table, caller: Caller | null): Promise<UserType | null> {
   if (access !== 'public') return caller?.user?.UserType ?? null;
-  const admin = caller && (await adminOf(services, caller).catch(() => null));
+  const admin = caller && (await callingAdmin(services, caller).catch(() => null));
   return admin?.UserType ?? null;
 }
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { PageQuery } from '../db/paged-table.ts';
-import { adminOf } from './admin-of.ts';
+import { callingAdmin } from './calling-admin.ts';
 import type { Caller } from './context.ts';
 import { Refusal } from './errors.ts';
 import type { HttpParts } from './http-parts.ts';
@@ -57,7 +57,7 @@ const isFull = ({ idleCount, totalCount, options }: pg.Pool): boolean => idleCou
 
 /** Writes the audit entry before the first row leaves. Exports that are open to everyone get one only for admins, whose rows hold more. */
 async function auditExport(services: HttpParts, { path }: Table, caller: Caller | null, query: TableQuery): Promise<void> {
-  const user = caller && (caller.user ?? (await adminOf(services, caller).catch(() => null)));
+  const user = caller && (caller.user ?? (await callingAdmin(services, caller).catch(() => null)));
   if (!user) return;
   const { page: _page, limit: _limit, format, ...filters } = query;
   await services.onExport({ ...caller, user }, path.slice(1), format === 'csv' ? filters : { ...filters, format });

@@ -1,8 +1,8 @@
 import { messages } from '@brevet/contract/messages';
-import { latePart } from '../../shared/ui/late-part.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 
-const palette = latePart(() => import('./Palette.tsx'));
+const palette = lazyPart(() => import('./Palette.tsx'));
 
 /** Where the command palette appears. */
 export const PalettePlace = palette.Place;

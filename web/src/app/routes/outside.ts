@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { Landing } from '../../features/session/Landing.tsx';
+import { RedirectSignedIn } from '../../features/session/RedirectSignedIn.tsx';
 import { root } from './parents.ts';
 import { eouId, listingId } from './search-values.ts';
 
 /** Pages outside the shell: for people without an account, and for printing. */
 export const outsidePages = [
-  createRoute({ getParentRoute: () => root, path: '/', component: Landing }),
-  createRoute({ getParentRoute: () => root, path: '/login', component: Landing }),
-  createRoute({ getParentRoute: () => root, path: '/register', component: Landing }),
-  createRoute({ getParentRoute: () => root, path: '/forgot_password', component: Landing }),
+  createRoute({ getParentRoute: () => root, path: '/', component: RedirectSignedIn }),
+  createRoute({ getParentRoute: () => root, path: '/login', component: RedirectSignedIn }),
+  createRoute({ getParentRoute: () => root, path: '/register', component: RedirectSignedIn }),
+  createRoute({ getParentRoute: () => root, path: '/forgot_password', component: RedirectSignedIn }),
   createRoute({
     getParentRoute: () => root,
     path: '/myaccount',

@@ -1,18 +1,18 @@
 import { userTypeLabels } from '@brevet/contract/access';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { LateMenu } from '../../shared/ui/LateMenu.tsx';
-import { lateComponent } from '../../shared/ui/late-component.tsx';
+import { LazyMenu } from '../../shared/ui/LazyMenu.tsx';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import type { AccountItemsProps } from './AccountItems.tsx';
 import styles from './Shell.module.css';
 
-const items = lateComponent(async () => (await import('./AccountItems.tsx')).AccountItems);
+const items = lazyComponent(async () => (await import('./AccountItems.tsx')).AccountItems);
 
 export function AccountMenu({ user, onLogout }: AccountItemsProps) {
   const name = `${user.Firstname} ${user.Lastname}`;
   const place = `${userTypeLabels[user.UserType]} · ${user.BrokerID}`;
   return (
-    <LateMenu
+    <LazyMenu
       width={220}
       load={items.load}
       button={(props) => (
@@ -31,6 +31,6 @@ export function AccountMenu({ user, onLogout }: AccountItemsProps) {
       )}
     >
       <items.Show user={user} onLogout={onLogout} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -15,9 +15,9 @@ import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { BrokerSelect } from '../brokers/brokers.ts';
 import styles from './AccountForms.module.css';
-import { Conditions } from './Conditions.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { SendAgain } from './SendAgain.tsx';
+import { Terms } from './Terms.tsx';
 import { UsernameInput } from './UsernameInput.tsx';
 
 const blank = { ...blankOf(registration), agreed: false };
@@ -87,7 +87,7 @@ function RegisterForm({ onDone }: { onDone: (done: { name: string; code: string 
       <TextInput label="Phone" type="tel" autoComplete="tel" {...text('Phone')} />
       <TextInput label="Company" autoComplete="organization" {...text('Company')} />
       <BrokerSelect className={styles.whole} description={joinHelp(values.BrokerID)} {...editor.choice('BrokerID')} />
-      <Conditions box={editor.check('agreed')} />
+      <Terms box={editor.check('agreed')} />
     </PublicForm>
   );
 }

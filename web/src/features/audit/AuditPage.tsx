@@ -12,7 +12,7 @@ import { formatExactMoment } from '../../shared/ui/format.ts';
 import styles from './AuditPage.module.css';
 import { actionLabel, entityLabel } from './audit-labels.ts';
 import { changesLine, fromOf, placeOf, subjectOf, whoOf } from './audit-values.ts';
-import { openEntry } from './Entry.tsx';
+import { openEntry } from './EntryDetails.tsx';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Place', 'Address'];

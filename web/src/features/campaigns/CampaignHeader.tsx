@@ -13,7 +13,7 @@ import { CampaignStateBadge } from './CampaignStateBadge.tsx';
 import styles from './Campaigns.module.css';
 import { contactsInWords, progressOf, timeLeft } from './progress.ts';
 import { ResumeForm } from './ResumeForm.tsx';
-import { useCampaignActs } from './useCampaignActs.ts';
+import { useCampaignActions } from './useCampaignActions.ts';
 
 const icon = { size: 15, stroke: 1.7 };
 
@@ -46,7 +46,7 @@ export function CampaignHeader({ campaign }: { campaign: Campaign }) {
   const { CampaignID, CampaignName, State, can } = campaign;
   const pause = useAction(campaignsApi.pauseCampaign, sayHowItWent);
   const cancel = useAction(campaignsApi.cancelCampaign, sayHowItWent);
-  const { copy, busy } = useCampaignActs(campaign);
+  const { copy, busy } = useCampaignActions(campaign);
   const askCancel = async () => {
     const question = `${contactsInWords(progressOf(campaign).left)} won't get ${CampaignName}. You can't undo this.`;
     if (await confirm(question, { title: 'Cancel campaign', yes: 'Cancel campaign', destroys: true }))

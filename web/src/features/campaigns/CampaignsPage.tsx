@@ -15,7 +15,7 @@ import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { CampaignStateBadge } from './CampaignStateBadge.tsx';
 import styles from './Campaigns.module.css';
 import { contactsInWords } from './progress.ts';
-import { useCampaignActs } from './useCampaignActs.ts';
+import { useCampaignActions } from './useCampaignActions.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['EndDate', 'CreateDate', 'BrokerID', 'CreatorName', 'Subject', 'StartDate'];
@@ -98,7 +98,7 @@ const Card = ({ row }: { row: CampaignRow }) => (
 
 /** Edit, copy and delete. */
 function Actions({ row }: { row: CampaignRow }) {
-  const { copy, askDelete, busy } = useCampaignActs(row);
+  const { copy, askDelete, busy } = useCampaignActions(row);
   return (
     <RowMenu label={`Actions for ${row.CampaignName}`} busy={busy}>
       {row.can.update && (

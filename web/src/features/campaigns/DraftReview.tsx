@@ -15,7 +15,7 @@ import styles from './Campaigns.module.css';
 import { contactsInWords } from './progress.ts';
 import { startProblems } from './start-problems.ts';
 import { useAudience } from './useAudience.ts';
-import { useCampaignActs } from './useCampaignActs.ts';
+import { useCampaignActions } from './useCampaignActions.ts';
 
 const icon = { size: 15, stroke: 1.7 };
 
@@ -26,7 +26,7 @@ export function DraftReview({ campaign }: { campaign: Campaign }) {
   const chosen = { Lists: campaign.Lists.map(({ maillist_id }) => maillist_id), Filter };
   const audience = useAudience(chosen);
   const [index, setIndex] = useState(0);
-  const { copy, askDelete, busy } = useCampaignActs(campaign, () => void navigate({ to: paths.campaigns() }));
+  const { copy, askDelete, busy } = useCampaignActions(campaign, () => void navigate({ to: paths.campaigns() }));
   const problems = startProblems(campaign, audience.data);
   return (
     <div className={styles.page}>

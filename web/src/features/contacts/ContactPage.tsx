@@ -19,7 +19,7 @@ import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { EmailVerification } from '../address-verification/address-verification.ts';
-import { DuplicateNote, MergeButton, MergedNotice, useNotesLoading } from '../duplicates/duplicates.ts';
+import { DuplicateNote, MergeButton, MergedNotice, useDuplicatesLoading } from '../duplicates/duplicates.ts';
 import { ContactNoteSection } from '../notes/notes.ts';
 import styles from './Contacts.module.css';
 import { ContactTimeline } from './ContactTimeline.tsx';
@@ -31,7 +31,7 @@ import { useDeleteContact } from './useDeleteContact.ts';
 export function ContactPage() {
   const { contact_id: id, merged_id: merged } = useSearch({ from: '/signed-in/contacts/contact_info' });
   const read = useRead(contactsApi.getContactInfo, { contact_id: id ?? 0 }, { enabled: id !== undefined });
-  const isWaiting = useNotesLoading('contact', id, merged);
+  const isWaiting = useDuplicatesLoading('contact', id, merged);
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: read.data?.contact_details.Fullname ?? 'Contact' });
   if (id === undefined) return <NotThere />;
   if (read.error?.merged) return <Navigate to={paths.contact(read.error.merged.ID, id)} replace />;

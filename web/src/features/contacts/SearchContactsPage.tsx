@@ -14,7 +14,7 @@ import { ContactTable } from './ContactTable.tsx';
 export function SearchContactsPage() {
   const search = useSearch({ from: '/signed-in/contacts/search_contacts' });
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Search contacts' });
-  const { editor, asked } = useFieldSearch(contactSearch, search);
+  const { editor, filled } = useFieldSearch(contactSearch, search);
   return (
     <>
       <DirectoryBar />
@@ -25,8 +25,8 @@ export function SearchContactsPage() {
           Search
         </SubmitButton>
       </Form>
-      {Object.keys(asked).length > 0 && (
-        <ContactTable headed endpoint={contactsApi.searchContact} label="Contacts found" from="search" fixed={asked} />
+      {Object.keys(filled).length > 0 && (
+        <ContactTable headed endpoint={contactsApi.searchContact} label="Contacts found" from="search" fixed={filled} />
       )}
     </>
   );

@@ -6,10 +6,10 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { Classes } from './Classes.tsx';
 import styles from './Dashboard.module.css';
-import { Codes, Reasons, Weeks } from './Decided.tsx';
-import { Activity, Drafts, Queue, Received, Recommended, Returning } from './Lists.tsx';
+import { DecisionsByCode, DecisionsByWeek, PassReasons } from './DecisionCards.tsx';
+import { ActivityCard, DraftsCard, QueueCard, ReceivedCard, RecommendedCard, ReturningCard } from './ListingCards.tsx';
 import { Ages, Pipeline, Standing } from './Pipeline.tsx';
-import { Work } from './Work.tsx';
+import { WaitingForYou } from './WaitingForYou.tsx';
 
 /** Everything that the reader can see, in numbers. Each leads to the table that it counts. */
 export function DashboardPage() {
@@ -32,23 +32,23 @@ function Parts({ shown }: { shown: Dashboard }) {
   const { pipeline, standing, decided, queue, recommended, returning, drafts, received } = shown;
   return (
     <div className={styles.grid}>
-      <Work waiting={shown.waiting} />
+      <WaitingForYou waiting={shown.waiting} />
       {pipeline && <Pipeline cells={pipeline} />}
       {standing && <Standing rows={standing} />}
       <div className={styles.column}>
-        {decided && <Weeks weeks={decided.weeks} />}
-        {queue && <Queue rows={queue} />}
-        {recommended && <Recommended rows={recommended} />}
-        {drafts && <Drafts rows={drafts} />}
-        {returning && <Returning rows={returning} />}
-        {received && <Received rows={received} />}
+        {decided && <DecisionsByWeek weeks={decided.weeks} />}
+        {queue && <QueueCard rows={queue} />}
+        {recommended && <RecommendedCard rows={recommended} />}
+        {drafts && <DraftsCard rows={drafts} />}
+        {returning && <ReturningCard rows={returning} />}
+        {received && <ReceivedCard rows={received} />}
         {pipeline && <Ages cells={pipeline} />}
       </div>
       <div className={styles.column}>
         <Classes classes={shown.classes} />
-        <Activity events={shown.activity} />
-        {decided?.codes && <Codes codes={decided.codes} />}
-        {decided && <Reasons reasons={decided.reasons} />}
+        <ActivityCard events={shown.activity} />
+        {decided?.codes && <DecisionsByCode codes={decided.codes} />}
+        {decided && <PassReasons reasons={decided.reasons} />}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import { Card, NothingYet } from './Card.tsx';
 import { figureLinks } from './figure-links.ts';
-import { Shares } from './Shares.tsx';
+import { ShareBar } from './ShareBar.tsx';
 import { StackedChart } from './StackedChart.tsx';
 import { decisionSeries, statusSeries } from './series.ts';
 
@@ -35,7 +35,7 @@ export function Pipeline({ cells }: { cells: Cells }) {
           )}
         </NothingYet>
       ) : (
-        <Shares
+        <ShareBar
           label="Listings by status"
           parts={statusSeries.map((one) => ({
             ...one,
@@ -81,7 +81,7 @@ export function Standing({ rows }: { rows: NonNullable<Dashboard['standing']> })
       {total === 0 ? (
         <NothingYet>Listings that you can decide on appear here.</NothingYet>
       ) : (
-        <Shares
+        <ShareBar
           label="Active listings by decision"
           parts={decisionSeries(order).map((one) => ({
             ...one,

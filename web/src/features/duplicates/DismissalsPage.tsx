@@ -6,14 +6,14 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
-import { Entry } from './Entry.tsx';
+import { HistoryPage, UndoButton } from './HistoryPage.tsx';
 import { kinds, nameOf } from './kinds.ts';
-import { PastPage, WayBack } from './PastPage.tsx';
+import { RecordLink } from './RecordLink.tsx';
 import { useDismiss } from './useDismiss.ts';
 
 const cells: CellsOf<typeof duplicatesApi.dismissals> = {
-  FirstName: { width: 0, show: (row) => <Entry kind={row.Kind} id={row.FirstID} name={row.FirstName} details={[]} /> },
-  SecondName: { width: 400, show: (row) => <Entry kind={row.Kind} id={row.SecondID} name={row.SecondName} details={[]} /> },
+  FirstName: { width: 0, show: (row) => <RecordLink kind={row.Kind} id={row.FirstID} name={row.FirstName} details={[]} /> },
+  SecondName: { width: 400, show: (row) => <RecordLink kind={row.Kind} id={row.SecondID} name={row.SecondName} details={[]} /> },
   UserName: { width: 180 },
   CreateDate: { width: 160, show: (row) => formatMoment(row.CreateDate) },
   Action: { width: 160, align: 'end', show: (row) => <CompareAgain row={row} /> },
@@ -21,7 +21,7 @@ const cells: CellsOf<typeof duplicatesApi.dismissals> = {
 
 /** Pairs that someone said are different, and the way back to the list of duplicates. */
 export const DismissalsPage = () => (
-  <PastPage label="Different pairs" path={paths.dismissals}>
+  <HistoryPage label="Different pairs" path={paths.dismissals}>
     {(kind, fromAddress) => (
       <DataTable
         endpoint={duplicatesApi.dismissals}
@@ -45,7 +45,7 @@ export const DismissalsPage = () => (
         )}
       />
     )}
-  </PastPage>
+  </HistoryPage>
 );
 
 function CompareAgain({ row }: { row: Dismissal }) {
@@ -53,7 +53,7 @@ function CompareAgain({ row }: { row: Dismissal }) {
   if (!row.can.recall) return null;
   const { Kind, FirstID, FirstName, SecondID, SecondName } = row;
   return (
-    <WayBack
+    <UndoButton
       act="Compare again"
       label={`Compare again: ${nameOf(Kind, FirstID, FirstName)} and ${nameOf(Kind, SecondID, SecondName)}`}
       busy={busy}

@@ -8,14 +8,14 @@ import styles from './Duplicates.module.css';
 import { kinds, nameOf } from './kinds.ts';
 import { whyOf } from './reasons.ts';
 import { useDismiss } from './useDismiss.ts';
-import { usePairsOf } from './useNotes.ts';
+import { useDuplicatesOf } from './useDuplicatesOf.ts';
 
 /** Pairs that the note names. The list has all of them. */
 const most = 5;
 
 /** Possible duplicates of a contact or organization, on its page; renders nothing without any. */
 export function DuplicateNote({ kind, id }: { kind: DuplicateKind; id: number }) {
-  const read = usePairsOf(kind, id);
+  const read = useDuplicatesOf(kind, id);
   const rows = read.data?.data ?? [];
   if (rows.length === 0) return null;
   const others = (read.data?.total ?? 0) - most;

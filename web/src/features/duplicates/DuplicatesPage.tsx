@@ -15,8 +15,8 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatCount } from '../../shared/ui/format.ts';
 import { CandidateActions } from './CandidateActions.tsx';
 import styles from './Duplicates.module.css';
-import { Entry } from './Entry.tsx';
 import { kinds, nameOf } from './kinds.ts';
+import { RecordLink } from './RecordLink.tsx';
 import { reasonsOf, whyOf } from './reasons.ts';
 import { useDismiss } from './useDismiss.ts';
 import { useKind } from './useKind.tsx';
@@ -94,10 +94,10 @@ export function DuplicatesPage() {
 const detailsOf = (id: number, ...details: string[]): string => [id, ...details].filter((one) => one !== '').join(' · ');
 
 const First = ({ row }: { row: DuplicateCandidate }) => (
-  <Entry kind={row.Kind} id={row.FirstID} name={row.FirstName} details={[row.FirstEmail, row.FirstDetails]} />
+  <RecordLink kind={row.Kind} id={row.FirstID} name={row.FirstName} details={[row.FirstEmail, row.FirstDetails]} />
 );
 const Second = ({ row }: { row: DuplicateCandidate }) => (
-  <Entry kind={row.Kind} id={row.SecondID} name={row.SecondName} details={[row.SecondEmail, row.SecondDetails]} />
+  <RecordLink kind={row.Kind} id={row.SecondID} name={row.SecondName} details={[row.SecondEmail, row.SecondDetails]} />
 );
 
 /** Says that pairs are still missing. */

@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { formatDay } from '../../shared/ui/format.ts';
 import styles from './Duplicates.module.css';
 import { kinds } from './kinds.ts';
-import { useMergesOf } from './useNotes.ts';
+import { useMergesOf } from './useDuplicatesOf.ts';
 import { useUndoMerge } from './useUndoMerge.tsx';
 
 /** On the page that an old ID leads to: says so, with the way back. */

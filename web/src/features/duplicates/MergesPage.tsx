@@ -8,9 +8,9 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatDay, formatMoment, nothing } from '../../shared/ui/format.ts';
+import { HistoryPage, UndoButton } from './HistoryPage.tsx';
 import { kinds, nameOf } from './kinds.ts';
 import { MergeStateBadge } from './MergeStateBadge.tsx';
-import { PastPage, WayBack } from './PastPage.tsx';
 import { useUndoMerge } from './useUndoMerge.tsx';
 
 const cells: CellsOf<typeof duplicatesApi.merges> = {
@@ -26,7 +26,7 @@ const cells: CellsOf<typeof duplicatesApi.merges> = {
 
 /** Merges of contacts or organizations, the last one first, and the way back. */
 export const MergesPage = () => (
-  <PastPage label="Past merges" path={paths.merges}>
+  <HistoryPage label="Past merges" path={paths.merges}>
     {(kind, fromAddress) => (
       <DataTable
         endpoint={duplicatesApi.merges}
@@ -55,7 +55,7 @@ export const MergesPage = () => (
         )}
       />
     )}
-  </PastPage>
+  </HistoryPage>
 );
 
 const Into = () => <span>into</span>;
@@ -81,5 +81,5 @@ const To = ({ path, children }: { path: string; children: ReactNode }) => (
 function Undo({ row }: { row: Merge }) {
   const { ask, busy } = useUndoMerge();
   if (!row.can.undo) return null;
-  return <WayBack act="Undo" label={`Undo merge ${row.MergeID}`} busy={busy} onClick={() => void ask(row)} />;
+  return <UndoButton act="Undo" label={`Undo merge ${row.MergeID}`} busy={busy} onClick={() => void ask(row)} />;
 }

@@ -4,4 +4,4 @@ export { DuplicatesButton } from './DuplicatesButton.tsx';
 export { MergeButton } from './MergeButton.tsx';
 export { MergedNotice } from './MergedNotice.tsx';
 export { MergeTwo } from './MergeTwo.tsx';
-export { useNotesLoading } from './useNotes.ts';
+export { useDuplicatesLoading } from './useDuplicatesOf.ts';

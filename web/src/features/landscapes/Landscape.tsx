@@ -8,19 +8,19 @@ import { ChartCard } from './ChartCard.tsx';
 import styles from './Landscape.module.css';
 
 /** The listing or the search whose patents are counted. */
-export type LandscapeOf = { listing_id: number } | { asked: Record<string, string> };
+export type LandscapeOf = { listing_id: number } | { filled: Record<string, string> };
 
 /** Patents counted by year, class, remaining term and assignee. */
 export const Landscape = ({ of }: { of: LandscapeOf }) =>
-  'listing_id' in of ? <OfListing listing_id={of.listing_id} /> : <OfSearch asked={of.asked} />;
+  'listing_id' in of ? <OfListing listing_id={of.listing_id} /> : <OfSearch filled={of.filled} />;
 
 function OfListing({ listing_id }: { listing_id: number }) {
   const read = useRead(landscapesApi.listingLandscape, { listing_id });
   return <LoadState query={read}>{({ data }) => <Charts counted={data} name={`listing-${listing_id}`} />}</LoadState>;
 }
 
-function OfSearch({ asked }: { asked: Record<string, string> }) {
-  const read = useRead(landscapesApi.searchLandscape, asked);
+function OfSearch({ filled }: { filled: Record<string, string> }) {
+  const read = useRead(landscapesApi.searchLandscape, filled);
   return <LoadState query={read}>{({ data }) => <Charts counted={data} name="search" />}</LoadState>;
 }
 

@@ -37,14 +37,14 @@ import {
   useChanges,
   useDecision,
   useListCrumb,
-  useListingActs,
+  useListingActions,
   useNeighbors,
   useNextReview,
   useReview,
 } from '../listings/listings.ts';
 import { NoteSection } from '../notes/notes.ts';
 import { RecommendationSection } from '../recommendations/recommendations.ts';
-import { Contents } from './Contents.tsx';
+import { TableOfContents } from './TableOfContents.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
 
 /** A listing with everything its reader may see, and their actions at the side. */
@@ -77,8 +77,8 @@ function View({ view }: { view: ListingView }) {
   const decision = useDecision(listing);
   const changes = useChanges(listing);
   const review = useReview(listing);
-  const acts = useListingActs(listing);
-  useActions(Object.values(acts));
+  const actions = useListingActions(listing);
+  useActions(Object.values(actions));
   // The part that decides is painted first.
   const isPainted = useDeferredValue(true, false);
   return (
@@ -103,8 +103,8 @@ function View({ view }: { view: ListingView }) {
         {UserType === userTypes.seller && listing.AvailableStatus >= statuses.active.code && <DecisionCounts id={id} />}
         {can.seeConfidential && <ConfidentialCards id={id} />}
         <Neighbors ways={ways} />
-        <ActionButton action={acts.print} />
-        {isPainted && <Contents view={view} />}
+        <ActionButton action={actions.print} />
+        {isPainted && <TableOfContents view={view} />}
         {UserType === userTypes.buyer && (
           <p className={styles.nda}>
             <IconLock size={14} stroke={1.7} aria-hidden />

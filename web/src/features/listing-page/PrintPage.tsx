@@ -10,7 +10,7 @@ import styles from '../../shared/ui/PrintSheet.module.css';
 import { PrintScreen, PrintSheet } from '../../shared/ui/PrintSheet.tsx';
 import { useAttachments } from '../attachments/attachments.ts';
 import type { ListingView } from '../listings/listings.ts';
-import { addressOf, KeyFacts, ListingImage, Texts, Topic, usePreview } from '../listings/listings.ts';
+import { addressOf, KeyFacts, ListingImage, ListingTexts, Topic, usePreview } from '../listings/listings.ts';
 import { PrintedPatents } from './PrintedPatents.tsx';
 
 /** A listing on paper, as a buyer reads it, whoever prints it. */
@@ -51,7 +51,7 @@ function Sheet({ id, view }: { id: number; view: ListingView }) {
           <ListingImage src={listing.ListingImg && addressOf(listing.ListingImg)} />
           <KeyFacts details={category} patents={patentListing} />
           {patentListing.length > 0 && <PrintedPatents patents={patentListing} />}
-          <Texts listing={listing} details={category} />
+          <ListingTexts listing={listing} details={category} />
         </>
       )}
       {open.length > 0 && (

@@ -5,17 +5,17 @@ import { listCrumb } from '../../shared/layout/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { bulkActions } from './bulk/bulk-actions.tsx';
+import { filterIcons } from './filter-icons.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters, useOrigin } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
-import { readerMarks } from './reader-marks.tsx';
-import { useStatusMarks } from './useStatusMarks.tsx';
+import { useStatusIcons } from './useStatusIcons.tsx';
 
 /** All listings; the active ones for buyers. */
 export function AllListingsPage() {
   const user = useSession();
   const { view } = useOrigin();
-  const statusMarks = useStatusMarks(view.OwnCode ? 'code' : 'all', isStaff(user.UserType));
+  const statusIcons = useStatusIcons(view.OwnCode ? 'code' : 'all', isStaff(user.UserType));
   useCrumbs({ label: listCrumb(user.UserType).label });
   return (
     <>
@@ -27,7 +27,7 @@ export function AllListingsPage() {
         cells={readerCells}
         rowKey={(row) => row.ListingID}
         secondary={secondaryColumns}
-        marks={{ ...readerMarks, ...statusMarks }}
+        marks={{ ...filterIcons, ...statusIcons }}
         card={(row) => <ReaderCard row={row} />}
         {...bulkActions('all')}
       />

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lateComponent } from '../../shared/ui/late-component.tsx';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { BookmarkButton } from './bookmarks/BookmarkButton.tsx';
 import styles from './ListingActions.module.css';
 import type { ListingItemsProps } from './ListingItems.tsx';
 import { useListingPaths } from './origin.ts';
 
-const items = lateComponent(async () => (await import('./ListingItems.tsx')).ListingItems);
+const items = lazyComponent(async () => (await import('./ListingItems.tsx')).ListingItems);
 
 /** A row's actions that the server allows this user. */
 export function ListingActions({ row }: ListingItemsProps) {

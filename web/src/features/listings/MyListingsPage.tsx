@@ -16,7 +16,7 @@ import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters } from './origin.ts';
-import { useStatusMarks } from './useStatusMarks.tsx';
+import { useStatusIcons } from './useStatusIcons.tsx';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Source', 'Tag'];
@@ -38,7 +38,7 @@ const cells: CellsOf<typeof listingsApi.listing_ta> = {
 /** Listings that the reader owns. */
 export function MyListingsPage() {
   const user = useSession();
-  const marks = useStatusMarks('own');
+  const marks = useStatusIcons('own');
   const mayCreate = allows(listingsApi.createListing.access, user.UserType);
   const all = listCrumb(user.UserType);
   useCrumbs({ label: 'My Listings' });

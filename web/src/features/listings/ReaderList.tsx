@@ -9,10 +9,10 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { FilterExtras } from '../../shared/table/TableFilters.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { bulkActions } from './bulk/bulk-actions.tsx';
+import { filterIcons } from './filter-icons.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
-import { readerMarks } from './reader-marks.tsx';
 
 /** Only rows of bookmarks have their day. */
 const dayOf = (row: { BookmarkDate?: string }) => row.BookmarkDate && formatDay(row.BookmarkDate);
@@ -42,7 +42,7 @@ export function ReaderList({ list, endpoint, label, marks, empty }: Props) {
         cells={cells}
         rowKey={(row) => row.ListingID}
         secondary={secondaryColumns}
-        marks={{ ...readerMarks, ...marks }}
+        marks={{ ...filterIcons, ...marks }}
         emptyAction={
           <>
             <p>{empty}</p>

@@ -2,7 +2,7 @@ import { isStaff } from '@brevet/contract/access';
 import { listingsApi } from '@brevet/contract/listings';
 import { useSession } from '../../shared/session/session.ts';
 import { ReaderList } from './ReaderList.tsx';
-import { useStatusMarks } from './useStatusMarks.tsx';
+import { useStatusIcons } from './useStatusIcons.tsx';
 
 /** The listings of the reader's broker code; for buyers, those that their broker code has decided on. */
 export function TeamListingsPage() {
@@ -13,7 +13,7 @@ export function TeamListingsPage() {
       list="team"
       endpoint={listingsApi.team_listing}
       label="Team"
-      marks={useStatusMarks('code', staff)}
+      marks={useStatusIcons('code', staff)}
       empty={
         staff
           ? `Listings with your broker code ${BrokerID} appear here.`

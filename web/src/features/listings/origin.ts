@@ -35,7 +35,7 @@ export function fixedFilters(list: ListName, { UserType, BrokerID, UserID }: Ses
 }
 
 /** The filled fields of a listing search in an address. */
-export const searchedFor = (address: Record<string, unknown>): Record<string, string> =>
+export const filledFields = (address: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     listingSearchNames.map((name) => [name, String(address[name] ?? '').trim()] as const).filter(([, value]) => value !== ''),
   );
@@ -56,7 +56,7 @@ export function useOrigin(): Origin {
   const here = names.find((name) => screens[name].path === pathname);
   const list = here ?? named.list;
   const view = list
-    ? { ...addressOf(stateOf(lists[list], UserType, search)), ...(list === 'search' ? searchedFor(search) : {}) }
+    ? { ...addressOf(stateOf(lists[list], UserType, search)), ...(list === 'search' ? filledFields(search) : {}) }
     : {};
   return { list, code: here ? undefined : named.code, view };
 }

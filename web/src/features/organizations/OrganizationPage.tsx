@@ -11,7 +11,7 @@ import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
-import { DuplicateNote, MergeButton, MergedNotice, useNotesLoading } from '../duplicates/duplicates.ts';
+import { DuplicateNote, MergeButton, MergedNotice, useDuplicatesLoading } from '../duplicates/duplicates.ts';
 import { LinkedContacts } from './LinkedContacts.tsx';
 import { OrganizationFacts } from './OrganizationFacts.tsx';
 import styles from './Organizations.module.css';
@@ -23,7 +23,7 @@ export function OrganizationPage() {
     strict: false,
   });
   const read = useRead(organizationsApi.getOrganizationInfo, { org_id: id ?? 0 }, { enabled: id !== undefined });
-  const isWaiting = useNotesLoading('organization', id, merged);
+  const isWaiting = useDuplicatesLoading('organization', id, merged);
   const name = read.data?.organizationDetails[0]?.OrgName ?? (id === undefined ? 'Organization' : `Organization ${id}`);
   useCrumbs(
     { label: 'Contacts', path: paths.contacts() },

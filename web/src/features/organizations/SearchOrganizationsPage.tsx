@@ -36,7 +36,7 @@ export function SearchOrganizationsPage() {
   const navigate = useNavigate();
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Search organizations' });
   const checked = Object.fromEntries(flags.map(({ name }) => [name, search[name] === 1])) as Record<Flag, boolean>;
-  const asked = Object.fromEntries(
+  const filled = Object.fromEntries(
     [...flags.map(({ name }) => name), 'orgName' as const, 'BrevetContact' as const].flatMap((name) =>
       search[name] === undefined ? [] : [[name, search[name]]],
     ),
@@ -71,13 +71,13 @@ export function SearchOrganizationsPage() {
           Search
         </SubmitButton>
       </Form>
-      {Object.keys(asked).length > 0 && (
+      {Object.keys(filled).length > 0 && (
         <OrganizationTable
           headed
           endpoint={organizationsApi.searchOrganization}
           label="Organizations found"
           from="search"
-          fixed={asked}
+          fixed={filled}
         />
       )}
     </>

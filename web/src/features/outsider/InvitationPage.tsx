@@ -16,7 +16,7 @@ import { bytesOf, saveFile } from '../../shared/ui/save-file.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useAddressToken } from '../accounts/accounts.ts';
 import { canPreview, FileItem, FileList } from '../attachments/attachments.ts';
-import { KeyFacts, ListingHeader, ListingImage, listingStyles, Texts } from '../listings/listings.ts';
+import { KeyFacts, ListingHeader, ListingImage, ListingTexts, listingStyles } from '../listings/listings.ts';
 import { PatentTable } from '../patents/patents.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { fetchFile } from './fetch-file.ts';
@@ -83,7 +83,7 @@ function Shown({ invited, token }: { invited: Invited; token: string }) {
         <ListingHeader listing={listing} />
         {listing.ListingImg && <InvitedImage token={token} />}
         {patents ? <KeyFacts details={details} patents={patents} /> : <div className={styles.gap} />}
-        <Texts listing={listing} details={details} />
+        <ListingTexts listing={listing} details={details} />
         {patents && (
           <Section id="patents" icon={IconCertificate} title="Patents" count={patents.length}>
             <PatentTable patents={patents} />

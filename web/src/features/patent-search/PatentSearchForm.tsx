@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { SearchForm } from '../../shared/search/SearchForm.tsx';
-import { askedFor } from './asked.ts';
+import { filledFields } from './filled-fields.ts';
 
 type Values = Record<(typeof patentSearchNames)[number], string>;
 
@@ -34,29 +34,29 @@ const patentSearch = z.object(patentSearchFields);
 
 /** The server's checks, so that an error appears at its field. */
 function errorsOf(values: Values): Partial<Values> {
-  const asked = askedFor(values);
-  if (Object.keys(asked).length === 0) return { Keywords: messages.nothingToSearch };
-  const checked = patentSearch.safeParse(asked);
+  const filled = filledFields(values);
+  if (Object.keys(filled).length === 0) return { Keywords: messages.nothingToSearch };
+  const checked = patentSearch.safeParse(filled);
   const errors = Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-  const numbers = findPatentNumbers(asked.PatentNumber ?? '');
+  const numbers = findPatentNumbers(filled.PatentNumber ?? '');
   const wrong = numbers.filter(({ patent }) => patent === null).map(({ raw }) => raw);
   if (wrong.length > 0)
     errors.PatentNumber = wrong.length < numbers.length ? messages.patentNumbersInvalid(wrong) : messages.patentNumberInvalid;
   for (const [from, to] of ranges) {
-    const [first, last] = [asked[from], asked[to]];
+    const [first, last] = [filled[from], filled[to]];
     if (first && last && last < first) errors[to] ??= messages.daysSwapped;
   }
   return errors;
 }
 
 /** The form of the patent search. */
-export function PatentSearchForm({ asked }: { asked: Partial<Values> }) {
+export function PatentSearchForm({ filled }: { filled: Partial<Values> }) {
   const navigate = useNavigate();
-  const initial = Object.fromEntries(patentSearchNames.map((name) => [name, asked[name] ?? ''])) as Values;
+  const initial = Object.fromEntries(patentSearchNames.map((name) => [name, filled[name] ?? ''])) as Values;
   const editor = useEditor({
     initial,
     schema: errorsOf,
-    action: (values) => navigate({ to: paths.searchPatents(), search: askedFor(values) as never }),
+    action: (values) => navigate({ to: paths.searchPatents(), search: filledFields(values) as never }),
   });
-  return <SearchForm title="Search patents" editor={editor} asked={asked} first={words} fields={fields} />;
+  return <SearchForm title="Search patents" editor={editor} filled={filled} first={words} fields={fields} />;
 }

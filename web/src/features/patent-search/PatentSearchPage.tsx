@@ -14,7 +14,7 @@ import { Stars } from '../../shared/ui/badges.tsx';
 import { formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { LandscapeButton } from '../landscapes/landscapes.ts';
 import { PatentLink } from '../patents/patents.ts';
-import { askedFor } from './asked.ts';
+import { filledFields } from './filled-fields.ts';
 import { markedName } from './marked-name.ts';
 import { PatentSearchForm } from './PatentSearchForm.tsx';
 
@@ -45,7 +45,7 @@ const Name = ({ names, searched }: { names: string; searched: string | undefined
 const OnListing = ({ row: { ListingId } }: { row: FoundPatent }) =>
   ListingId === null ? nothing : <Link to={paths.listing(ListingId)}>{ListingId}</Link>;
 
-const cellsOf = (asked: Record<string, string>): CellsOf<typeof patentSearchApi.searchPatent> => ({
+const cellsOf = (filled: Record<string, string>): CellsOf<typeof patentSearchApi.searchPatent> => ({
   PatentNumber: { width: 124, show: (row) => <PatentLink patent={row} /> },
   Country: { width: 72, ...hidden },
   Title: {
@@ -57,8 +57,8 @@ const cellsOf = (asked: Record<string, string>): CellsOf<typeof patentSearchApi.
       </>
     ),
   },
-  Assignee: { width: 170, show: (row) => <Name names={row.Assignee} searched={asked.Assignee} /> },
-  Inventor: { width: 160, show: (row) => <Name names={row.Inventor} searched={asked.Inventor} /> },
+  Assignee: { width: 170, show: (row) => <Name names={row.Assignee} searched={filled.Assignee} /> },
+  Inventor: { width: 160, show: (row) => <Name names={row.Inventor} searched={filled.Inventor} /> },
   Classification: { width: 100, ...hidden, show: (row) => row.Classification ?? nothing },
   InternationalClass: { width: 130, ...hidden, show: (row) => row.InternationalClass || nothing },
   Cpc: { width: 120, show: (row) => row.Cpc.join('; ') || nothing },
@@ -69,13 +69,13 @@ const cellsOf = (asked: Record<string, string>): CellsOf<typeof patentSearchApi.
   Stars: { width: 90, show: (row) => <Stars rating={row.rating ?? 0} /> },
 });
 
-const cardOf = (asked: Record<string, string>) => (row: FoundPatent) => (
+const cardOf = (filled: Record<string, string>) => (row: FoundPatent) => (
   <RowCard
     top={<PatentLink patent={row} whole />}
     title={<Title row={row} />}
     below={<Excerpt row={row} />}
     facts={[
-      row.Assignee && <Name names={row.Assignee} searched={asked.Assignee} />,
+      row.Assignee && <Name names={row.Assignee} searched={filled.Assignee} />,
       row.PatentStatus === 'Application' && row.PatentStatus,
       row.PublicationDate && `Published ${day(row.PublicationDate)}`,
       row.ListingId !== null && (
@@ -89,24 +89,24 @@ const cardOf = (asked: Record<string, string>) => (row: FoundPatent) => (
 
 /** The search for patents (specification, section 2). The address holds the search. */
 export function PatentSearchPage() {
-  const asked = askedFor(useLocation().search);
+  const filled = filledFields(useLocation().search);
   useCrumbs({ label: 'Search', path: paths.search() }, { label: 'Patents' });
   return (
     <>
       <SearchTabs current="patents" />
-      <PatentSearchForm key={JSON.stringify(asked)} asked={asked} />
-      {Object.keys(asked).length > 0 && (
+      <PatentSearchForm key={JSON.stringify(filled)} filled={filled} />
+      {Object.keys(filled).length > 0 && (
         <EndlessTable
           endpoint={patentSearchApi.searchPatent}
           label="Patents found"
-          fixed={asked}
-          cells={cellsOf(asked)}
+          fixed={filled}
+          cells={cellsOf(filled)}
           rowKey={(row) => `${row.Country} ${row.PatentNumber}`}
-          card={cardOf(asked)}
+          card={cardOf(filled)}
           secondary={secondary}
           actions={
             <>
-              <LandscapeButton of={{ asked }} />
+              <LandscapeButton of={{ filled }} />
               <RelevanceButton />
             </>
           }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { FilterChips } from '../../shared/table/FilterChips.tsx';
 import { CountrySelect } from './CountrySelect.tsx';
-import { ListFile } from './ListFile.tsx';
+import { NumbersFileInput } from './NumbersFileInput.tsx';
 import styles from './PatentEntry.module.css';
 import { SavedRow, TypedRow } from './PatentEntryRows.tsx';
 import type { PatentEntryValue } from './patent-numbers.ts';
@@ -51,7 +51,7 @@ export function PatentEntry({
   const chosen = verdicts.some((verdict) => verdict.value === shown) ? shown : undefined;
   return (
     <div className={styles.entry}>
-      <ListFile onNumbers={add}>
+      <NumbersFileInput onNumbers={add}>
         <div className={styles.paste}>
           <Textarea
             label={
@@ -71,7 +71,7 @@ export function PatentEntry({
           />
           <CountrySelect value={value.country} onChange={(country) => onChange({ ...value, country })} />
         </div>
-      </ListFile>
+      </NumbersFileInput>
       {numbers.length > 1 && (
         <div className={styles.verdicts}>
           <FilterChips label="Verdict" any="All" chips={verdicts} chosen={chosen ? [chosen] : []} onChoose={setShown} />

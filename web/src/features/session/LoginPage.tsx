@@ -11,8 +11,8 @@ import styles from '../../shared/layout/PublicPage.module.css';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { isLogin, usePublicPath } from '../../shared/layout/public-path.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { Problem } from './Problem.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
+import { SignInError } from './SignInError.tsx';
 import type { Steps } from './useSignInStep.ts';
 import { stepTitles, useProviderProblem, useSignInStep } from './useSignInStep.ts';
 
@@ -69,7 +69,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
     >
       <h1>Sign in to Brevet</h1>
       <p>For sellers, buyers and brokers.</p>
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <SignInError>{problem}</SignInError>}
       {steps.provider && <ProviderButton label={steps.provider} />}
       <TextInput
         label="Username"
@@ -87,7 +87,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
         {...editor.text('Password')}
       />
       {/* A new element each time, so that screen readers say the same text again. */}
-      {refusal && <Problem key={refusals.length}>{refusal.message}</Problem>}
+      {refusal && <SignInError key={refusals.length}>{refusal.message}</SignInError>}
     </PublicForm>
   );
 }

@@ -7,7 +7,7 @@ import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { NoPassword } from './NoPassword.tsx';
-import { OwnerForm } from './OwnerForm.tsx';
+import { ReauthForm } from './ReauthForm.tsx';
 import styles from './Security.module.css';
 
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);
@@ -47,7 +47,7 @@ function IdentityRow({ identity, mayUnlink }: { identity: OwnIdentity; mayUnlink
   const unlink = () =>
     openDialog(
       'Unlink sign-in provider',
-      <OwnerForm
+      <ReauthForm
         says={`You can no longer sign in as ${Email}. Use your password instead.`}
         act="Unlink"
         withCode

@@ -7,7 +7,7 @@ import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { OwnerForm } from './OwnerForm.tsx';
+import { ReauthForm } from './ReauthForm.tsx';
 import styles from './Security.module.css';
 
 /** The user's sessions. They can end any of them except this one. */
@@ -17,7 +17,7 @@ export function SessionsCard() {
   const endOthers = () =>
     openDialog(
       'Sign out other sessions',
-      <OwnerForm
+      <ReauthForm
         says="You'll be signed out everywhere except here."
         act="Sign out"
         send={({ Password }) => mutateAsync({ body: { Password } })}
@@ -53,7 +53,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = () =>
     openDialog(
       'End session',
-      <OwnerForm
+      <ReauthForm
         says={`You'll be signed out on ${Device}.`}
         act="Sign out"
         send={({ Password }) => mutateAsync({ body: { SessionID, Password } })}

@@ -11,8 +11,8 @@ import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { Authenticator } from './Authenticator.tsx';
-import { Problem } from './Problem.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SignInError } from './SignInError.tsx';
 import styles from './SignInStep.module.css';
 import type { Steps } from './useSignInStep.ts';
 import { stepTitles } from './useSignInStep.ts';
@@ -42,7 +42,7 @@ function useRefusal(steps: Steps) {
     return !errors.Code;
   };
   // A new element each time, so that screen readers say the same text again.
-  const refusal = refusals.length > 0 && <Problem key={refusals.length}>{refusals.at(-1)}</Problem>;
+  const refusal = refusals.length > 0 && <SignInError key={refusals.length}>{refusals.at(-1)}</SignInError>;
   return { refusal, onRefused };
 }
 

@@ -5,10 +5,10 @@ import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { Enrol } from './Enrol.tsx';
-import { OwnerForm } from './OwnerForm.tsx';
+import { ReauthForm } from './ReauthForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
+import { TurnOnTwoStep } from './TurnOnTwoStep.tsx';
 
 type State = AnswerOf<typeof secondStepApi.secondStep>['data'];
 
@@ -34,7 +34,7 @@ function Off() {
     <>
       <p>Sign in with your password and a code from your phone. It protects your account even if someone learns your password.</p>
       <div className={styles.acts}>
-        <Button onClick={() => openDialog('Turn on two-step verification', <Enrol />)}>Turn on</Button>
+        <Button onClick={() => openDialog('Turn on two-step verification', <TurnOnTwoStep />)}>Turn on</Button>
       </div>
     </>
   );
@@ -46,7 +46,7 @@ function On({ state: { Since, RecoveryCodesLeft, Required } }: { state: State })
   const replaceCodes = () =>
     openDialog(
       'Replace recovery codes',
-      <OwnerForm
+      <ReauthForm
         says="Your current recovery codes will stop working."
         act="Replace recovery codes"
         withCode
@@ -57,7 +57,7 @@ function On({ state: { Since, RecoveryCodesLeft, Required } }: { state: State })
   const turnOff = () =>
     openDialog(
       'Turn off two-step verification',
-      <OwnerForm
+      <ReauthForm
         says="You'll sign in with your password alone."
         act="Turn off"
         withCode

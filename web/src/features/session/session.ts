@@ -1,2 +1,2 @@
 export { NoPassword } from './NoPassword.tsx';
-export { OwnerForm } from './OwnerForm.tsx';
+export { ReauthForm } from './ReauthForm.tsx';

@@ -2,7 +2,7 @@ import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
-import { OwnerForm } from '../session/session.ts';
+import { ReauthForm } from '../session/session.ts';
 import styles from './SettingsPage.module.css';
 
 /** Signs everyone out, for use after a security incident. */
@@ -11,7 +11,7 @@ export function EndAllSessions() {
   const ask = () =>
     openDialog(
       'End all sessions',
-      <OwnerForm
+      <ReauthForm
         says="Everyone except you will be signed out and will have to sign in again."
         act="Sign everyone out"
         send={({ Password }) => mutateAsync({ body: { Password } })}

@@ -23,7 +23,7 @@ const fields = [
 export function SearchUserPage() {
   const search = useSearch({ from: '/signed-in/admin/searchuser' });
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'Search users' });
-  const { editor, asked } = useFieldSearch(userSearch, search);
+  const { editor, filled } = useFieldSearch(userSearch, search);
   return (
     <>
       <AdminTabs />
@@ -37,7 +37,7 @@ export function SearchUserPage() {
           Search
         </SubmitButton>
       </Form>
-      {Object.keys(asked).length > 0 && <UserTable headed endpoint={usersApi.searchUser} label="Users found" fixed={asked} />}
+      {Object.keys(filled).length > 0 && <UserTable headed endpoint={usersApi.searchUser} label="Users found" fixed={filled} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { messages } from '@brevet/contract/messages';
 import type { ReactNode } from 'react';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.ts';
 import type { Opening } from './Dialogs.tsx';
 
-const dialogs = latePart(() => import('./Dialogs.tsx'));
+const dialogs = lazyPart(() => import('./Dialogs.tsx'));
 
 /** Where dialogs appear. */
 export const DialogPlace = dialogs.Place;

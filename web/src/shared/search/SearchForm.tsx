@@ -21,7 +21,7 @@ interface Props<Values extends Record<string, string>> {
   title: string;
   editor: Editor<Values>;
   /** The search in the address; empty before the first one. */
-  asked: Partial<Values>;
+  filled: Partial<Values>;
   /** The field for words, which is always there. */
   first: Field<PathOf<Values>>;
   fields: readonly Field<PathOf<Values>>[];
@@ -31,8 +31,8 @@ interface Props<Values extends Record<string, string>> {
 
 /** The fields of a search. The rarer ones open on demand, and stay open while one of them has a value. */
 export function SearchForm<Values extends Record<string, string>>(props: Props<Values>) {
-  const { title, editor, asked, first, fields, children } = props;
-  const { [first.name as keyof Values]: words, ...others } = asked;
+  const { title, editor, filled, first, fields, children } = props;
+  const { [first.name as keyof Values]: words, ...others } = filled;
   const [open, setOpen] = useState(Object.keys(others).length > 0 || words === undefined);
   const more = useId();
   const { name, ...field } = first;
@@ -42,7 +42,7 @@ export function SearchForm<Values extends Record<string, string>>(props: Props<V
       <div className={styles.first}>
         <TextInput
           inputWrapperOrder={['label', 'description', 'input', 'error']}
-          autoFocus={Object.keys(asked).length === 0}
+          autoFocus={Object.keys(filled).length === 0}
           {...field}
           {...editor.text(name)}
         />

@@ -12,7 +12,7 @@ const givenOf = (values: Record<string, string>): Record<string, string> =>
   );
 
 /**
- * A search by the fields of `schema`, whose values are kept in the address (`search`). `asked` holds those that are there, none before
+ * A search by the fields of `schema`, whose values are kept in the address (`search`). `filled` holds those that are there, none before
  * the first search. The first field shows that all fields are empty.
  */
 export function useFieldSearch<Name extends string>(
@@ -27,6 +27,6 @@ export function useFieldSearch<Name extends string>(
     schema: (values) => (Object.keys(givenOf(values)).length > 0 ? {} : { [first]: messages.nothingToSearch }),
     action: (values) => navigate({ to: '.', search: givenOf(values) as never }),
   });
-  const asked = Object.fromEntries(names.map((name) => [name, search[name]]).filter(([, value]) => value !== undefined));
-  return { editor, asked };
+  const filled = Object.fromEntries(names.map((name) => [name, search[name]]).filter(([, value]) => value !== undefined));
+  return { editor, filled };
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { LateMenu } from '../ui/LateMenu.tsx';
-import { lateComponent } from '../ui/late-component.tsx';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { ColumnItemsProps } from './ColumnItems.tsx';
 import styles from './DataTable.module.css';
 
-const items = lateComponent(async () => (await import('./ColumnItems.tsx')).ColumnItems);
+const items = lazyComponent(async () => (await import('./ColumnItems.tsx')).ColumnItems);
 
 /** Chooses the columns of a table. */
 export function ColumnsMenu(table: ColumnItemsProps) {
   const shown = table.choosable.filter(({ key }) => !table.layout.hidden.includes(key)).length;
   return (
-    <LateMenu
+    <LazyMenu
       closeOnItemClick={false}
       load={items.load}
       button={(props) => (
@@ -31,6 +31,6 @@ export function ColumnsMenu(table: ColumnItemsProps) {
       )}
     >
       <items.Show {...table} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

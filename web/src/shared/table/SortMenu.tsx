@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { LateMenu } from '../ui/LateMenu.tsx';
-import { lateComponent } from '../ui/late-component.tsx';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import styles from './DataTable.module.css';
 import type { SortItemsProps } from './SortItems.tsx';
 import { sortOrder } from './sort-order.ts';
 
-const items = lateComponent(async () => (await import('./SortItems.tsx')).SortItems);
+const items = lazyComponent(async () => (await import('./SortItems.tsx')).SortItems);
 
 /** Sorts the cards on a phone, which have no headings. */
 export function SortMenu(table: SortItemsProps) {
@@ -14,7 +14,7 @@ export function SortMenu(table: SortItemsProps) {
   const Arrow = sod === 'ASC' ? IconArrowUp : IconArrowDown;
   const label = table.columns.find(({ key }) => key === sid)?.heading ?? table.endpoint.sort.heading ?? sid;
   return (
-    <LateMenu
+    <LazyMenu
       load={items.load}
       button={(props) => (
         <Button
@@ -29,6 +29,6 @@ export function SortMenu(table: SortItemsProps) {
       )}
     >
       <items.Show {...table} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

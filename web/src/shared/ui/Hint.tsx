@@ -2,9 +2,9 @@ import type { TooltipProps } from '@mantine/core';
 import type { PointerEvent, ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import styles from './Hint.module.css';
-import { lateComponent } from './late-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
-const hint = lateComponent(async () => (await import('./OpenHint.tsx')).OpenHint);
+const hint = lazyComponent(async () => (await import('./OpenHint.tsx')).OpenHint);
 
 interface Props extends Pick<TooltipProps, 'label' | 'position' | 'disabled'> {
   children: ReactNode;

@@ -8,7 +8,7 @@ interface Props extends Omit<MenuProps, 'opened' | 'trapFocus'> {
   target: HTMLElement;
 }
 
-/** An open menu. Loaded by LateMenu.tsx. */
+/** An open menu. Loaded by LazyMenu.tsx. */
 export const OpenMenu = ({ target, children, ...menu }: Props) => (
   <Menu {...menu} opened>
     <Menu.Target>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LateMenu } from './LateMenu.tsx';
+import { LazyMenu } from './LazyMenu.tsx';
 
 interface Props {
   /** The menu's name for screen readers. */
@@ -14,7 +14,7 @@ interface Props {
 
 /** A row's actions behind three dots. */
 export const RowMenu = ({ label, busy = false, load, children }: Props) => (
-  <LateMenu
+  <LazyMenu
     load={load}
     button={(props) => (
       <ActionIcon {...props} size={24} title="Actions" aria-label={label} loading={busy}>
@@ -23,5 +23,5 @@ export const RowMenu = ({ label, busy = false, load, children }: Props) => (
     )}
   >
     {children}
-  </LateMenu>
+  </LazyMenu>
 );

@@ -1,9 +1,9 @@
 import { messages } from '@brevet/contract/messages';
-import { latePart } from './late-part.tsx';
-import type { Wording } from './Questions.tsx';
+import type { Wording } from './ConfirmDialogs.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { toast } from './toast.ts';
 
-const questions = latePart(() => import('./Questions.tsx'));
+const questions = lazyPart(() => import('./ConfirmDialogs.tsx'));
 
 /** Where questions appear. */
 export const QuestionPlace = questions.Place;

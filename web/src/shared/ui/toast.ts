@@ -1,7 +1,7 @@
-import { latePart } from './late-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { ToastKind } from './Toaster.tsx';
 
-const toaster = latePart(() => import('./Toaster.tsx'));
+const toaster = lazyPart(() => import('./Toaster.tsx'));
 
 /** Where toasts appear. */
 export const ToastPlace = toaster.Place;

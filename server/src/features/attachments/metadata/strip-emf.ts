@@ -1,4 +1,4 @@
-import { carriesMetadata } from './pictures-inside.ts';
+import { carriesMetadata } from './embedded-images.ts';
 import { Unstrippable } from './refusal.ts';
 
 /** Records of an enhanced metafile (MS-EMF). */

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { legible } from '../../../test/legible.ts';
 import { icc, iccText } from '../../../test/picture-files.ts';
+import { unpackedText } from '../../../test/unpacked-text.ts';
 import { stripImage } from './strip-image.ts';
 
 /** The seller's name, put into one place at a time. */
@@ -87,10 +87,10 @@ const reasonOf = (bytes: Uint8Array, format: Format) =>
 describe('pictures', () => {
   it.each(places)('%s: lose a name in %s', async (format, _place, make) => {
     const file = await make();
-    expect(legible(file)).toContain('Quillfeather');
+    expect(unpackedText(file)).toContain('Quillfeather');
     const bytes = await stripImage(file, format);
-    expect(legible(bytes)).not.toContain('Quillfeather');
-    expect(legible(bytes)).not.toContain('Canaria');
+    expect(unpackedText(bytes)).not.toContain('Quillfeather');
+    expect(unpackedText(bytes)).not.toContain('Canaria');
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([20, 10]);
     for (const [at, value] of [255, 0, 0].entries()) expect(Math.abs((data[at] ?? -1) - value)).toBeLessThan(8);

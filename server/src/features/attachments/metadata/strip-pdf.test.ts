@@ -3,7 +3,6 @@ import type { PDFPage } from '@cantoo/pdf-lib';
 import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { legible } from '../../../test/legible.ts';
 import {
   icc,
   iccCurve,
@@ -15,6 +14,7 @@ import {
   jpx,
   jpxCode,
 } from '../../../test/picture-files.ts';
+import { unpackedText } from '../../../test/unpacked-text.ts';
 import { stripPdf } from './strip-pdf.ts';
 
 /** The seller's name, put into one place at a time. */
@@ -150,7 +150,7 @@ const places: [place: string, file: () => Promise<Uint8Array>][] = [
   ['an object that nothing refers to', () => pdf(({ document: { context } }) => context.register(context.flateStream(canary)))],
 ];
 
-const stripped = async (file: Uint8Array) => legible(await stripPdf(file));
+const stripped = async (file: Uint8Array) => unpackedText(await stripPdf(file));
 const reasonOf = (file: Uint8Array) =>
   stripPdf(file).then(
     () => 'stripped',
@@ -161,7 +161,7 @@ const holds = (file: string, part: Buffer) => file.includes(part.toString('latin
 describe('PDFs', () => {
   it.each(places)('lose a name in %s', async (_place, make) => {
     const file = await make();
-    expect(legible(file)).toContain('Quillfeather');
+    expect(unpackedText(file)).toContain('Quillfeather');
     const left = await stripped(file);
     expect(left).not.toContain('Quillfeather');
     expect(left).not.toContain('Canaria');
@@ -185,7 +185,7 @@ describe('PDFs', () => {
     });
     const out = await PDFDocument.load(await stripPdf(file), { updateMetadata: false });
     expect(out.getPageCount()).toBe(1);
-    const left = legible(await out.save({ useObjectStreams: false }));
+    const left = unpackedText(await out.save({ useObjectStreams: false }));
     for (const kept of ['Chapter 1', 'chapter.1', 'Dimensions', 'https://example.com/home/', '/F 4', 'a note', 'Field 1'])
       expect(left).toContain(kept);
   });
@@ -194,7 +194,7 @@ describe('PDFs', () => {
     const pixels = Buffer.from([0, 37, 255, 10, 69, 73, 32, 1, 2, 3]).toString('latin1');
     const content = `(50% (nested\\) %)) Tj <25> Tj /A <</B (%)>> BDC\nBI /W 1 ID ${pixels}\nEI Q (last) Tj`;
     const file = await form('');
-    expect(holds(legible(file), Buffer.from(content, 'latin1'))).toBe(false);
+    expect(holds(unpackedText(file), Buffer.from(content, 'latin1'))).toBe(false);
     const drawing = await drawn(Buffer.from(`${content} % gone\n`, 'latin1'), { Subtype: 'Form', BBox: [0, 0, 9, 9] });
     const left = await stripped(drawing);
     expect(holds(left, Buffer.from(content, 'latin1'))).toBe(true);

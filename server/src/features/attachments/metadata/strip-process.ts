@@ -1,7 +1,7 @@
 import '../../../platform/isolation/within-limits.ts';
 import { buffer } from 'node:stream/consumers';
+import { refusePolyglot } from './polyglot.ts';
 import { Unstrippable } from './refusal.ts';
-import { refuseSecondFile } from './second-file.ts';
 
 const [, , , mediaType = ''] = process.argv;
 const office = 'application/vnd.openxmlformats-officedocument.';
@@ -18,7 +18,7 @@ async function strip(bytes: Uint8Array): Promise<Uint8Array> {
 try {
   const received = await buffer(process.stdin);
   const stripped = await strip(received);
-  refuseSecondFile(received, mediaType);
+  refusePolyglot(received, mediaType);
   process.stdout.end(stripped);
 } catch (error) {
   process.stderr.write(error instanceof Unstrippable ? error.reason : `unreadable ${String(error)}`);

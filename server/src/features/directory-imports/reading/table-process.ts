@@ -5,8 +5,8 @@ import { decodeText, delimiterOf, readCsv } from '../../../platform/spreadsheets
 import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 import type { SheetRow } from '../../../platform/spreadsheets/table-limits.ts';
 import { TooLarge } from '../../../platform/spreadsheets/table-limits.ts';
-import { cut } from './cut.ts';
 import { cardHeadings, readVcards } from './read-vcard.ts';
+import { truncate } from './truncate.ts';
 
 const [, , , mostRows, mostColumns] = process.argv;
 /** Longer than any field, so that a value that is too long is refused and not cut. */
@@ -57,7 +57,7 @@ try {
     characters += length;
     if (length > longestRow || characters > mostCharacters) throw new TooLarge();
     const texts = cells.map((cell) => storable(cell).trim());
-    await print(rows === 1 ? texts.map((text) => cut(text, longestHeading)) : [number, texts]);
+    await print(rows === 1 ? texts.map((text) => truncate(text, longestHeading)) : [number, texts]);
   }
   process.stdout.end(() => process.exit(0));
 } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { grant } from '../fixtures/made.ts';
+import { grant } from '../fixtures/sample-documents.ts';
 import type { Item } from './patent-record.ts';
 import { usptoXml } from './uspto-xml.ts';
 

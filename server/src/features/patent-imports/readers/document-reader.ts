@@ -1,4 +1,4 @@
-import { DamageError } from '../explain.ts';
+import { DamageError } from '../file-errors.ts';
 import type { Document } from './documents.ts';
 import { isContent, pieceOf, splitDocuments, startOf } from './documents.ts';
 import { decodeBytes, encodingOf, isValid } from './encodings.ts';

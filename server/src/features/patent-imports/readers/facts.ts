@@ -1,5 +1,5 @@
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
-import { DamageError } from '../explain.ts';
+import { DamageError } from '../file-errors.ts';
 import { formatDate } from './classes.ts';
 
 /** Collects values that can't be right. */

@@ -7,7 +7,7 @@ import {
   patentTable,
   ppubsPatent,
   sequenceListing,
-} from '../fixtures/made.ts';
+} from '../fixtures/sample-documents.ts';
 import { formatOf, readerOf, tableOf } from './formats.ts';
 import type { Item } from './patent-record.ts';
 import { readTsv } from './tsv.ts';

@@ -1,4 +1,4 @@
-import { DamageError } from '../explain.ts';
+import { DamageError } from '../file-errors.ts';
 import { formatDate } from './classes.ts';
 import { entityText } from './entities.ts';
 import { Doubts, numberFrom } from './facts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DamageError } from '../explain.ts';
+import { DamageError } from '../file-errors.ts';
 import { decodeBytes } from './encodings.ts';
 import { Doubts, numberFrom } from './facts.ts';
 import { jsonObjects } from './json-objects.ts';

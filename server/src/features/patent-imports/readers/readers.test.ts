@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { broken, grant, numberless, patentTable, sequenceListing, truncated } from '../fixtures/made.ts';
+import { broken, grant, numberless, patentTable, sequenceListing, truncated } from '../fixtures/sample-documents.ts';
 import { openInput } from '../open-input.ts';
 import { splitDocuments } from './documents.ts';
 import { readerOf } from './formats.ts';

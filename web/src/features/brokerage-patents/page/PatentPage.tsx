@@ -10,7 +10,7 @@ import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { AddPatent } from './AddPatent.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
-import { OwnPatent } from './OwnPatent.tsx';
+import { PatentActions } from './PatentActions.tsx';
 import { PatentDecisionBar, PatentDecisionPanel, usePatentDecision } from './PatentDecision.tsx';
 import { PatentFacts } from './PatentFacts.tsx';
 import styles from './PatentPage.module.css';
@@ -64,7 +64,7 @@ function View({ patent }: { patent: PatentDetail }) {
       <aside className={frame.panel} aria-label="Actions">
         {decision && <PatentDecisionPanel decision={decision} />}
         <AddPatent patent={patent} />
-        <OwnPatent patent={patent} />
+        <PatentActions patent={patent} />
         <TermCard patent={patent} />
         <section className={frame.cardSection}>
           <h2>Look it up</h2>

@@ -1,6 +1,6 @@
 import { listingsApi } from '@brevet/contract/listings';
 import { ReaderList } from '../ReaderList.tsx';
-import { statusGlyphs } from '../useStatusMarks.tsx';
+import { statusIcons } from '../useStatusIcons.tsx';
 
 /** The listings that the reader bookmarked. */
 export const BookmarksPage = () => (
@@ -8,7 +8,7 @@ export const BookmarksPage = () => (
     list="bookmarked"
     endpoint={listingsApi.bookmarked_listing}
     label="Bookmarks"
-    marks={statusGlyphs}
+    marks={statusIcons}
     empty="Bookmark a listing in any list or on its page to find it here."
   />
 );

@@ -6,8 +6,8 @@ import { Keys } from '../../../shared/actions/Keys.tsx';
 import { ariaKeys, digitOf } from '../../../shared/actions/shortcuts.ts';
 import { formatFullDay } from '../../../shared/ui/format.ts';
 import type { Decision } from '../detail/useDecision.ts';
+import { dayAfter } from './current-decision.ts';
 import styles from './DecisionDetails.module.css';
-import { dayAfter } from './standing.ts';
 
 interface Props {
   decision: Decision;

@@ -13,14 +13,14 @@ import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { BrokerCodesSelect } from '../../brokers/brokers.ts';
+import type { CurrentDecision } from './current-decision.ts';
+import { dayAfter, detailsFor } from './current-decision.ts';
 import { decisionQueue } from './decision-queue.ts';
-import type { Standing } from './standing.ts';
-import { dayAfter, detailsFor } from './standing.ts';
 
 export interface DecisionFormProps {
   listing: { ListingID: number; ListingName: string };
   /** The buyer's decision with its details, if the screen has it. */
-  known?: Standing;
+  known?: CurrentDecision;
   /** Starts at the text of the reason "other". */
   other?: boolean;
 }
@@ -51,7 +51,7 @@ function ForOwnCode({ known, ...props }: DecisionFormProps) {
   return <LoadState query={read}>{(stored) => <OwnForm {...props} stored={stored} />}</LoadState>;
 }
 
-export function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: Standing, other = false): DecisionValues {
+export function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: CurrentDecision, other = false): DecisionValues {
   return {
     status: String(DecisionStatus || decisions.pass.code),
     Reasons: other && !Reasons.includes('other') ? [...Reasons, 'other'] : Reasons,
@@ -60,7 +60,7 @@ export function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: St
   };
 }
 
-function OwnForm({ listing, other, stored }: DecisionFormProps & { stored: Standing }) {
+function OwnForm({ listing, other, stored }: DecisionFormProps & { stored: CurrentDecision }) {
   const { ListingID, ListingName } = listing;
   const { DecisionStatus: Replaces } = stored;
   const save = useAction(decisionsApi.decision, { queue: decisionQueue });

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ActionButton } from '../../../shared/actions/ActionButton.tsx';
 import type { Action } from '../../../shared/actions/actions.ts';
 import { isPossible } from '../../../shared/actions/actions.ts';
-import { useListingActs } from '../useListingActs.ts';
+import { useListingActions } from '../useListingActions.ts';
 import { DecisionBar } from './DecisionPanel.tsx';
 import styles from './ListingPage.module.css';
 import { ReviewButtons } from './ReviewButtons.tsx';
@@ -21,7 +21,7 @@ interface Props {
 /** The actions at the bottom of a narrow window, where the panel is far below the fold. */
 export function ListingBar({ listing, decision, onReviewed }: Props) {
   const { AvailableStatus, can } = listing;
-  const { changeStatus, edit, submit, recommend, print, tag, remove } = useListingActs(listing);
+  const { changeStatus, edit, submit, recommend, print, tag, remove } = useListingActions(listing);
   const declined = AvailableStatus === statuses.declined.code;
   const reviews = can.changeStatus && AvailableStatus === statuses.pending.code;
   const owners = declined ? [edit, submit] : [submit, edit];

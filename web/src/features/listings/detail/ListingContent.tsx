@@ -6,7 +6,7 @@ import { addressOf, ListingImage } from '../image/ListingImage.tsx';
 import type { ListingView } from '../listing-view.ts';
 import { KeyFacts, Topic } from './KeyFacts.tsx';
 import styles from './ListingPage.module.css';
-import { Texts } from './Texts.tsx';
+import { ListingTexts } from './ListingTexts.tsx';
 
 interface Props {
   view: Pick<ListingView, 'listings' | 'category' | 'patentListing' | 'classes'>;
@@ -31,7 +31,7 @@ export function ListingContent({ view, isPreview = false }: Props) {
       >
         <PatentTable patents={patentListing} isLinked={!isPreview} />
       </Section>
-      <Texts listing={listing} details={category} />
+      <ListingTexts listing={listing} details={category} />
     </>
   );
 }

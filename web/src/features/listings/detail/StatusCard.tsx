@@ -6,7 +6,7 @@ import { formatFullDay } from '../../../shared/ui/format.ts';
 import { RecommendButton } from '../../recommendations/recommendations.ts';
 import type { ListingView } from '../listing-view.ts';
 import { TagButton } from '../tags/TagButton.tsx';
-import { useListingActs } from '../useListingActs.ts';
+import { useListingActions } from '../useListingActions.ts';
 import styles from './ListingPage.module.css';
 import { ReviewButtons } from './ReviewButtons.tsx';
 
@@ -14,10 +14,10 @@ import { ReviewButtons } from './ReviewButtons.tsx';
 export function StatusCard({ view, onReviewed }: { view: ListingView; onReviewed: (() => void) | null }) {
   const { listings: listing, ownerDetails: owner } = view;
   const { can, AvailableStatus } = listing;
-  const acts = useListingActs(listing);
+  const actions = useListingActions(listing);
   const pending = AvailableStatus === statuses.pending.code;
   const declined = AvailableStatus === statuses.declined.code;
-  const edit = <ActionButton action={acts.edit} filled={declined && !can.changeStatus} />;
+  const edit = <ActionButton action={actions.edit} filled={declined && !can.changeStatus} />;
   const key = statusByCode.get(AvailableStatus) ?? 'draft';
   const tag = can.tag ? <TagButton listing={listing} /> : listing.Tag;
   return (
@@ -47,12 +47,12 @@ export function StatusCard({ view, onReviewed }: { view: ListingView; onReviewed
       />
       <div className={styles.acts}>
         {can.changeStatus && pending && <ReviewButtons listing={listing} onReviewed={onReviewed} />}
-        <ActionButton action={acts.changeStatus} filled={!can.decide && !pending} className={styles.wide ?? ''} />
+        <ActionButton action={actions.changeStatus} filled={!can.decide && !pending} className={styles.wide ?? ''} />
         {can.withdraw && <RecommendButton listing={listing} />}
         {declined && edit}
-        <ActionButton action={acts.submit} filled={!can.changeStatus && !declined} />
+        <ActionButton action={actions.submit} filled={!can.changeStatus && !declined} />
         {!declined && edit}
-        <ActionButton action={acts.remove} />
+        <ActionButton action={actions.remove} />
       </div>
     </section>
   );

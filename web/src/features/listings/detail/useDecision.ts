@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useAction } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import type { CurrentDecision } from '../decision/current-decision.ts';
+import { again, currentDecisionOf, dayAfter, detailsFor, withDetails } from '../decision/current-decision.ts';
 import { decisionQueue } from '../decision/decision-queue.ts';
-import type { Standing } from '../decision/standing.ts';
-import { again, dayAfter, detailsFor, standingOf, withDetails } from '../decision/standing.ts';
 import { useWaitingDecisions } from '../waiting-decisions.ts';
 import { useGoToListing, useNextUndecided } from './useNeighbors.ts';
 
@@ -21,9 +21,9 @@ export function useDecision(listing: Listing) {
   const { BrokerID } = useSession();
   const { waiting, keep, discard } = useWaitingDecisions();
   const waits = waiting.find((one) => one.ListingID === ListingID);
-  const stored = standingOf(listing);
+  const stored = currentDecisionOf(listing);
   /** The reader's last decision here and the decision that it replaced. */
-  const [last, setLast] = useState<{ from: Standing; to: DecisionStatus } | null>(null);
+  const [last, setLast] = useState<{ from: CurrentDecision; to: DecisionStatus } | null>(null);
   /** Details that are being saved. */
   const [chosen, setChosen] = useState<DecisionDetails | null>(null);
   const key = { ListingID, ListingName, BrokerCode: BrokerID };
@@ -46,7 +46,7 @@ export function useDecision(listing: Listing) {
   const known = current === stored.DecisionStatus ? stored : noDetails;
   const details = chosen ?? withDetails(known, waits);
   /** The decision that the next one replaces: one that is being saved, or the stored one. */
-  const standing: Standing = waits ? stored : { DecisionStatus: current, ...details };
+  const standing: CurrentDecision = waits ? stored : { DecisionStatus: current, ...details };
 
   const send = (decision: Partial<DecisionDetails> & { DecisionStatus: DecisionStatus }): void => {
     const body = { ...key, ...decision, Replaces: standing.DecisionStatus };

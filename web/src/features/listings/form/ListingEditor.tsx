@@ -12,15 +12,15 @@ import { useSession } from '../../../shared/session/session.ts';
 import { PatentEntry, usePatentLookups } from '../../patents/patents.ts';
 import { openAllow } from '../review/open-allow.tsx';
 import { FindingCount, FindingList } from './anonymity/FindingList.tsx';
-import { namesOf } from './anonymity/names-of.ts';
+import { knownNames } from './anonymity/known-names.ts';
 import { useAnonymity } from './anonymity/useAnonymity.ts';
-import { useJump } from './anonymity/useJump.ts';
+import { useGoToFinding } from './anonymity/useGoToFinding.ts';
 import { Completeness } from './Completeness.tsx';
 import type { EditorPlace } from './editor-place.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { Foot } from './Foot.tsx';
 import { fieldsOf, firstIncomplete, labelOf, patentStep, stepAt } from './fields.ts';
 import styles from './ListingForm.module.css';
+import { StepButtons } from './StepButtons.tsx';
 import { Steps } from './Steps.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';
 import { useListingEditor } from './useListingEditor.ts';
@@ -53,13 +53,13 @@ export function ListingEditor({ form, place }: Props) {
   };
   const [allowed, setAllowed] = useState(0);
   const findings = useAnonymity(editor.texts, {
-    names: namesOf(user, form, values, numbers),
+    names: knownNames(user, form, values, numbers),
     unsaved: values.salesInfo.Seller !== editor.stored.salesInfo.Seller || values.patents.text !== '',
     listingId: editor.id,
     again: `${step} ${form?.listing.Version} ${allowed}`,
   });
   const all = [...findings.values()].flat();
-  const jump = useJump(step, goTo);
+  const jump = useGoToFinding(step, goTo);
   const fields = useFocusOnStep(step);
   return (
     <FormFrame editor={editor} act="Save listing" className={styles.wizard}>
@@ -104,7 +104,7 @@ export function ListingEditor({ form, place }: Props) {
         </Completeness>
       </div>
       <FindingCount count={all.length} />
-      <Foot step={step} editor={editor} patents={patents} onGo={goTo} />
+      <StepButtons step={step} editor={editor} patents={patents} onGo={goTo} />
     </FormFrame>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { SearchForm } from '../../../shared/search/SearchForm.tsx';
-import { searchedFor } from '../origin.ts';
+import { filledFields } from '../origin.ts';
 
 type Name = (typeof listingSearchNames)[number];
 type Values = Record<Name, string>;
@@ -28,26 +28,26 @@ const listingSearch = z.object(listingSearchFields);
 
 /** The server's checks, so that an error appears at its field. */
 function errorsOf(values: Values): Partial<Values> {
-  const asked = searchedFor(values);
-  if (Object.keys(asked).length === 0) return { with_all: messages.nothingToSearch };
-  const checked = listingSearch.safeParse(asked);
+  const filled = filledFields(values);
+  if (Object.keys(filled).length === 0) return { with_all: messages.nothingToSearch };
+  const checked = listingSearch.safeParse(filled);
   const errors = Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-  const isNumber = asked.patent_number === undefined || normalizePatentNumber(asked.patent_number) !== null;
+  const isNumber = filled.patent_number === undefined || normalizePatentNumber(filled.patent_number) !== null;
   return isNumber ? errors : { ...errors, patent_number: messages.patentNumberInvalid };
 }
 
 /** The form of the listing search. */
-export function ListingSearchForm({ asked }: { asked: Partial<Values> }) {
+export function ListingSearchForm({ filled }: { filled: Partial<Values> }) {
   const navigate = useNavigate();
-  const initial = Object.fromEntries(listingSearchNames.map((name) => [name, asked[name] ?? ''])) as Values;
+  const initial = Object.fromEntries(listingSearchNames.map((name) => [name, filled[name] ?? ''])) as Values;
   const editor = useEditor({
     initial,
     schema: errorsOf,
     action: (values) =>
-      navigate({ to: '.', search: ((now: { view?: unknown }) => ({ ...searchedFor(values), view: now.view })) as never }),
+      navigate({ to: '.', search: ((now: { view?: unknown }) => ({ ...filledFields(values), view: now.view })) as never }),
   });
   return (
-    <SearchForm title="Search" editor={editor} asked={asked} first={words} fields={fields}>
+    <SearchForm title="Search" editor={editor} filled={filled} first={words} fields={fields}>
       <Select label="Infringement" data={infringements} clearable placeholder="Any answer" {...editor.choice('infringement')} />
     </SearchForm>
   );

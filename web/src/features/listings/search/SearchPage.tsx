@@ -9,10 +9,10 @@ import { useSession } from '../../../shared/session/session.ts';
 import type { CellsOf } from '../../../shared/table/columns.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { bulkActions } from '../bulk/bulk-actions.tsx';
+import { filterIcons } from '../filter-icons.tsx';
 import { ListingName } from '../ListingCells.tsx';
-import { fixedFilters, searchedFor } from '../origin.ts';
+import { filledFields, fixedFilters } from '../origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
-import { readerMarks } from '../reader-marks.tsx';
 import { Excerpts, FoundName } from './Hits.tsx';
 import { ListingSearchForm } from './ListingSearchForm.tsx';
 
@@ -60,34 +60,34 @@ export function SearchPage() {
 
 function PatentSearch() {
   useCrumbs({ label: 'Search' });
-  return <PatentSearchForm asked={{}} />;
+  return <PatentSearchForm filled={{}} />;
 }
 
 /** The search for listings (specification, section 2). The address holds the search. */
 function ListingSearch() {
   const user = useSession();
-  const asked = searchedFor(useLocation().search);
+  const filled = filledFields(useLocation().search);
   useCrumbs({ label: 'Search' });
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(filled);
   return (
     <>
       <SearchTabs current="listings" />
-      <ListingSearchForm key={key} asked={asked} />
-      {Object.keys(asked).length === 0 && (
+      <ListingSearchForm key={key} filled={filled} />
+      {Object.keys(filled).length === 0 && (
         <Suspense>
           <SavedSearches />
         </Suspense>
       )}
-      {Object.keys(asked).length > 0 && (
+      {Object.keys(filled).length > 0 && (
         <DataTable
           headed
           endpoint={listingsApi.searchListing}
           label="Listings found"
-          fixed={{ ...fixedFilters('search', user), ...asked }}
+          fixed={{ ...fixedFilters('search', user), ...filled }}
           cells={cells}
           rowKey={(row) => row.ListingID}
           secondary={secondaryColumns}
-          marks={readerMarks}
+          marks={filterIcons}
           actions={<RelevanceButton />}
           emptyAction={<p>Try fewer or more general words.</p>}
           card={card}

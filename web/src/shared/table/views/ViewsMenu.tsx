@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconTableOptions } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { LateMenu } from '../../ui/LateMenu.tsx';
-import { lateComponent } from '../../ui/late-component.tsx';
+import { LazyMenu } from '../../ui/LazyMenu.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import styles from '../DataTable.module.css';
 import type { ViewedTable } from './viewed-table.ts';
 import { wordsFor } from './viewed-table.ts';
 
-const items = lateComponent(async () => (await import('./ViewItems.tsx')).ViewItems);
-const name = lateComponent(async () => (await import('./ViewItems.tsx')).CurrentView);
+const items = lazyComponent(async () => (await import('./ViewItems.tsx')).ViewItems);
+const name = lazyComponent(async () => (await import('./ViewItems.tsx')).CurrentView);
 
 /** Saved views of the table. */
 export function ViewsMenu(table: ViewedTable) {
   const { view } = useSearch({ strict: false }) as { view?: unknown };
   const { all } = wordsFor(table.endpoint);
   return (
-    <LateMenu
+    <LazyMenu
       width={280}
       load={items.load}
       button={(props) => (
@@ -40,6 +40,6 @@ export function ViewsMenu(table: ViewedTable) {
       )}
     >
       <items.Show {...table} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

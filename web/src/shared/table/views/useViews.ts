@@ -18,7 +18,7 @@ export function useViews({ endpoint, layout, choosable }: ViewedTable) {
   const Table = nameOf(endpoint);
   const read = useRead(viewsApi.savedViews, { Table });
   const views = read.data?.data ?? [];
-  const names = [...controlsFor(endpoint, type).map(({ name }) => name), ...endpoint.asked, 'sid', 'sod', 'limit'];
+  const names = [...controlsFor(endpoint, type).map(({ name }) => name), ...endpoint.formFilters, 'sid', 'sod', 'limit'];
   const given = names.flatMap((name) => {
     const value = String(address[name] ?? '').trim();
     return value === '' ? [] : [[name, value] as const];

@@ -1,0 +1,104 @@
+import { messages } from '@brevet/contract/messages';
+import { foldName, nameWords } from '@brevet/contract/patent-names';
+import { findPatentNumbers } from '@brevet/contract/patent-number';
+import type { patentSearchFields } from '@brevet/contract/patent-search';
+import { mostSearchedNumbers, patentSearchNames } from '@brevet/contract/patent-search';
+import type { z } from 'zod';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { PatentKey } from '../patents/patents.ts';
+import type { Keywords } from './keywords.ts';
+import { readKeywords, requireStart, wanted } from './keywords.ts';
+
+/** The fields of a search, without empty ones (specification, section 5). */
+export type PatentSearch = { [K in keyof typeof patentSearchFields]?: z.output<(typeof patentSearchFields)[K]> };
+
+/** A word of a name, or the start of one. */
+export interface NameWord {
+  text: string;
+  start: boolean;
+}
+
+export interface Days {
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** A search in the form that the database and the search engine compare. */
+export interface SearchTerms {
+  /** Null if no number is asked for. */
+  numbers: PatentKey[] | null;
+  keywords: Keywords | null;
+  assignee: NameWord[];
+  inventor: NameWord[];
+  /** The start of a class, in upper case without spaces. */
+  patentClass: string | null;
+  published: Days;
+  filed: Days;
+}
+
+const mostNameWords = 12;
+
+/** Reads what was typed. Throws if nothing was, or if it can't be compared. */
+export function readSearch(search: PatentSearch): SearchTerms {
+  if (patentSearchNames.every((name) => search[name] === undefined)) throw new Refusal('search_empty', messages.nothingToSearch);
+  const keywords = search.Keywords === undefined ? null : readKeywords(search.Keywords);
+  const terms: SearchTerms = {
+    numbers: search.PatentNumber === undefined ? null : numbersOf(search.PatentNumber),
+    keywords: keywords && wanted(keywords).length + keywords.none.length > 0 ? keywords : null,
+    assignee: nameOf(search.Assignee, 'Assignee'),
+    inventor: nameOf(search.Inventor, 'Inventor'),
+    patentClass: search.patent_class?.toUpperCase().replaceAll(' ', '') || null,
+    published: daysOf(search.PublishedFrom, search.PublishedTo, 'PublishedTo'),
+    filed: daysOf(search.FiledFrom, search.FiledTo, 'FiledTo'),
+  };
+  if (!asksNumbers(terms) && !asksText(terms) && !asksDays(terms)) throw new Refusal('search_empty', messages.nothingToSearch);
+  if (keywords && keywords.none.length > 0 && !asksMore(terms))
+    throw new Refusal('search_empty', messages.wordsAllExcluded, { field: 'Keywords' });
+  return terms;
+}
+
+const asksNumbers = ({ numbers }: SearchTerms): boolean => numbers !== null;
+const asksDays = ({ published, filed }: SearchTerms): boolean =>
+  [published.from, published.to, filed.from, filed.to].some((day) => day !== undefined);
+/** Something other than words to leave out. */
+const asksMore = (terms: SearchTerms): boolean =>
+  asksNumbers(terms) ||
+  asksDays(terms) ||
+  terms.patentClass !== null ||
+  terms.assignee.length + terms.inventor.length + wanted(terms.keywords ?? { all: [], none: [] }).length > 0;
+
+/** It asks for words, names or classes. */
+const asksText = ({ keywords, assignee, inventor, patentClass }: SearchTerms): boolean =>
+  keywords !== null || patentClass !== null || assignee.length + inventor.length > 0;
+
+/** It asks for numbers alone, which the brokerage may know without the patent store. */
+export const asksNumbersAlone = (terms: SearchTerms): boolean => asksNumbers(terms) && !asksText(terms) && !asksDays(terms);
+
+export const asksNames = ({ assignee, inventor }: SearchTerms): boolean => assignee.length + inventor.length > 0;
+
+function numbersOf(text: string): PatentKey[] {
+  const found = findPatentNumbers(text);
+  const keys = new Map<string, PatentKey>();
+  for (const { patent } of found) {
+    if (!patent) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field: 'PatentNumber' });
+    keys.set(`${patent.country} ${patent.number}`, { Country: patent.country, PatentNumber: patent.number });
+  }
+  if (keys.size === 0) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field: 'PatentNumber' });
+  if (keys.size > mostSearchedNumbers)
+    throw new Refusal('search_too_long', messages.tooManyNumbers(mostSearchedNumbers), { field: 'PatentNumber' });
+  return [...keys.values()];
+}
+
+function nameOf(name: string | undefined, field: 'Assignee' | 'Inventor'): NameWord[] {
+  if (name === undefined) return [];
+  const starts = new Set((name.match(/[^\s*]+(?=\*)/gu) ?? []).flatMap((start) => foldName(start).split(' ').slice(-1)));
+  const words = nameWords(name.replaceAll('*', ' ')).map((text) => ({ text, start: starts.has(text) }));
+  if (words.length > mostNameWords) throw new Refusal('search_too_long', messages.searchTooLong(mostNameWords), { field });
+  for (const { text, start } of words) if (start) requireStart(text, field);
+  return words;
+}
+
+function daysOf(from: string | undefined, to: string | undefined, field: string): Days {
+  if (from !== undefined && to !== undefined && to < from) throw new Refusal('invalid', messages.daysSwapped, { field });
+  return { from, to };
+}

@@ -1,0 +1,85 @@
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconEye } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { SubmitButton } from '../../../shared/form/Form.tsx';
+import { savedText } from '../../../shared/form/FormNotices.tsx';
+import { focusOnWrong } from '../../../shared/form/focus.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { missedByBuyers, stepOf, steps } from './fields.ts';
+import styles from './ListingForm.module.css';
+import { openPreview } from './open-preview.tsx';
+import type { ListingEditorState } from './useListingEditor.ts';
+
+interface Props {
+  step: number;
+  editor: ListingEditorState;
+  /** The number of the listing's patents, typed ones included. */
+  patents: number;
+  onGo: (step: number) => void;
+}
+
+/** The buttons of a step. */
+export function StepButtons({ step, editor, patents, onGo }: Props) {
+  const isLast = step === steps.length;
+  const next = ({ detail }: MouseEvent) => {
+    const wrong = Object.keys(editor.problems).filter((path) => stepOf(path) === step);
+    for (const path of wrong) editor.visit(path);
+    if (wrong.length > 0) requestAnimationFrame(() => focusOnWrong(editor.form.current));
+    // The second half of a double click belongs to the step before.
+    else if (detail < 2) onGo(step + 1);
+  };
+  return (
+    <footer className={styles.foot}>
+      <Button variant="default" leftSection={<IconArrowLeft size={15} />} disabled={step === 1} onClick={() => onGo(step - 1)}>
+        Back
+      </Button>
+      <span className={styles.saved}>{savedText(editor)}</span>
+      <Button
+        variant="subtle"
+        leftSection={<IconEye size={15} stroke={1.7} />}
+        onClick={() =>
+          openPreview({
+            body: editor.previewBody(),
+            missed: missedByBuyers(editor.values, patents).filter(({ done }) => !done),
+            onGo,
+          })
+        }
+      >
+        Preview Listing
+      </Button>
+      <Later editor={editor} />
+      {isLast ? (
+        <SubmitButton editor={editor}>Finish</SubmitButton>
+      ) : (
+        <Button rightSection={<IconArrowRight size={15} />} onClick={next}>
+          Next
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** Saves and leaves. An admin's new listing would be active at once, so until it is finished, it stays on this computer. */
+function Later({ editor }: { editor: ListingEditorState }) {
+  const navigate = useNavigate();
+  const label = 'Save & Return Later';
+  if (editor.id !== undefined || editor.autosave) {
+    return (
+      <SubmitButton editor={editor} variant="default">
+        {label}
+      </SubmitButton>
+    );
+  }
+  const leave = () => {
+    editor.keepDraft();
+    toast.success('Draft kept on this computer');
+    void navigate({ to: paths.allListings(), ignoreBlocker: true });
+  };
+  return (
+    <Button variant="default" onClick={leave}>
+      {label}
+    </Button>
+  );
+}

@@ -1,7 +1,0 @@
-import { patentSearchNames } from '@brevet/contract/patent-search';
-
-/** The filled fields of a patent search in an address. */
-export const askedFor = (address: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    patentSearchNames.map((name) => [name, String(address[name] ?? '').trim()] as const).filter(([, value]) => value !== ''),
-  );
