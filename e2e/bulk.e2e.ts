@@ -160,20 +160,34 @@ test('a broker sees the progress of many changes, and can stop them', async ({ b
   await bar(broker).getByRole('button', { name: 'Tag' }).click();
   const dialog = broker.getByRole('dialog', { name: 'Tag 21 listings' });
   await dialog.getByRole('combobox', { name: 'Tag' }).fill(word);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await broker.route('**/api/bulkUpdateTag', async (route) => {
+    await begun;
     const response = await route.fetch();
     await released;
     await route.fulfill({ response });
   });
+  const answers: number[] = [];
+  await broker.route('**/api/getBulkAction?*', async (route) => {
+    const response = await route.fetch();
+    answers.push(response.status());
+    await route.fulfill({ response });
+  });
   await broker.keyboard.press('Control+Enter');
   const progress = dialog.getByRole('region', { name: 'Progress' });
+  await expect(progress.getByRole('status')).toHaveText('0 of 21 done');
+  begin();
   await expect(progress.getByRole('status')).toHaveText('21 of 21 done');
   const stopping = broker.waitForResponse('**/api/stopBulkAction');
   await progress.getByRole('button', { name: 'Stop' }).click();
   expect((await stopping).status()).toBe(200);
   release();
   await expect(result(broker).getByRole('status')).toHaveText('21 listings tagged');
+  // The progress isn't read before the server knows the action.
+  expect(new Set(answers)).toEqual(new Set([200]));
+  await result(broker).getByRole('button', { name: 'Undo' }).click();
+  await expect(result(broker).getByRole('status')).toHaveText('Undone: 21 listings');
 });
 
 test('a broker selects cards in a wide window', async ({ browser }) => {

@@ -8,6 +8,8 @@ interface ReadOptions<E extends Callable> {
   keep?: boolean;
   /** Ignores data read at an earlier visit, because a form starts with the stored values. */
   fresh?: boolean;
+  /** What the call would answer now. It's read with the next change. */
+  known?: AnswerOf<E>;
   /** The path's parameters. */
   params?: ParamsOf<E>;
 }
@@ -32,6 +34,7 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
     enabled: options.enabled ?? true,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.fresh ? { gcTime: 0 } : {}),
+    ...(options.known ? { initialData: () => options.known } : {}),
   });
 }
 

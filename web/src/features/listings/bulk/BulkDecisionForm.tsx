@@ -28,7 +28,7 @@ export function BulkDecisionForm({ ids, onDone }: BulkFormProps) {
     ...toBar(onDone),
   });
   return (
-    <BulkShell editor={editor} count={ids.length} bulkKey={lastKey} act="Save decision">
+    <BulkShell editor={editor} action="decide" count={ids.length} bulkKey={lastKey} act="Save decision">
       {mayForOthers && (
         <BrokerCodesSelect
           value={editor.values.BrokerCode}

@@ -24,6 +24,7 @@ export function BulkRecommendForm({ ids, onDone }: BulkFormProps) {
   return (
     <BulkShell
       editor={editor}
+      action="recommend"
       count={ids.length}
       bulkKey={lastKey}
       act={values.way === 'remove' ? 'Withdraw recommendations' : 'Recommend'}

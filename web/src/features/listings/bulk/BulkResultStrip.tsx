@@ -19,8 +19,10 @@ interface Props {
 export function BulkResultStrip({ result, onChange }: Props) {
   const { BulkKey } = result;
   // The first answer may have been lost before the end.
-  const read = useRead(bulkActionsApi.getBulkAction, { BulkKey }, { enabled: result.unfinished > 0 && !result.stopped });
-  const shown = read.data ?? result;
+  const enabled = result.unfinished > 0 && !result.stopped;
+  const read = useRead(bulkActionsApi.getBulkAction, { BulkKey }, { enabled });
+  // Otherwise the progress that the form has read may be older.
+  const shown = (enabled && read.data) || result;
   const undo = useAction(bulkActionsApi.undoBulkAction, {
     onSuccess: onChange,
     onError: ({ message }) => toast.error(message),

@@ -1,3 +1,4 @@
+import type { BulkAction, BulkResult } from '@brevet/contract/bulk-actions';
 import { bulkActionsApi } from '@brevet/contract/bulk-actions';
 import { Button, Progress } from '@mantine/core';
 import type { ComponentProps } from 'react';
@@ -11,6 +12,7 @@ import styles from './BulkShell.module.css';
 const fewListings = 20;
 
 interface Props extends ComponentProps<typeof FormShell> {
+  action: BulkAction;
   /** The number of listings. */
   count: number;
   /** The key of the action under way. */
@@ -18,16 +20,17 @@ interface Props extends ComponentProps<typeof FormShell> {
 }
 
 /** The shell of a bulk action's form. While many listings change, it shows how many are done, and stops on request. */
-export const BulkShell = ({ count, bulkKey, children, ...form }: Props) => (
+export const BulkShell = ({ action, count, bulkKey, children, ...form }: Props) => (
   <FormShell {...form}>
     {children}
-    {form.editor.saving && count > fewListings && <BulkProgress count={count} BulkKey={bulkKey()} />}
+    {form.editor.saving && count > fewListings && <BulkProgress Action={action} count={count} BulkKey={bulkKey()} />}
   </FormShell>
 );
 
-/** Each batch announces its changes, so this is read again after each of them. */
-function BulkProgress({ count, BulkKey }: { count: number; BulkKey: string }) {
-  const read = useRead(bulkActionsApi.getBulkAction, { BulkKey });
+/** Each batch announces its changes, so this is read after each of them, and not before the server knows the action. */
+function BulkProgress({ Action, count, BulkKey }: Pick<BulkResult, 'Action' | 'BulkKey'> & { count: number }) {
+  const known = { message: '', BulkKey, Action, unfinished: count, stopped: false, data: [] };
+  const read = useRead(bulkActionsApi.getBulkAction, { BulkKey }, { known });
   const stop = useAction(bulkActionsApi.stopBulkAction, { onError: ({ message }) => toast.error(message) });
   const done = count - (read.data?.unfinished ?? count);
   return (

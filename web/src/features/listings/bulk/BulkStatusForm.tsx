@@ -31,6 +31,7 @@ export function BulkStatusForm({ ids, onDone }: BulkFormProps) {
   return (
     <BulkShell
       editor={editor}
+      action="status"
       count={ids.length}
       bulkKey={lastKey}
       act={declines(editor.values) ? 'Decline' : 'Save status'}

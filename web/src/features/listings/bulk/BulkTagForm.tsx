@@ -15,7 +15,13 @@ export function BulkTagForm({ ids, onDone }: BulkFormProps) {
     ...toBar(onDone),
   });
   return (
-    <BulkShell editor={editor} count={ids.length} bulkKey={lastKey} act={editor.values.Tag.trim() ? 'Save tag' : 'Remove tag'}>
+    <BulkShell
+      editor={editor}
+      action="tag"
+      count={ids.length}
+      bulkKey={lastKey}
+      act={editor.values.Tag.trim() ? 'Save tag' : 'Remove tag'}
+    >
       <TagInput editor={editor} stored="" />
     </BulkShell>
   );
