@@ -5,6 +5,7 @@ import {
   canReadAttachment,
   canSendAttachment,
   canUpdateAttachment,
+  isForOwner,
   isOfBuyer,
 } from './attachments.policy.ts';
 
@@ -44,6 +45,13 @@ describe('rights on an attachment', () => {
       );
     });
     expect(shown).toEqual(expected);
+  });
+
+  it('keep what others upload as internal from the owner', () => {
+    const seen = [0, 1].flatMap((Internal) =>
+      [1, 2].map((UserID) => isForOwner({ Internal: Internal === 0 ? 0 : 1, UserID, OwnerID: 1 })),
+    );
+    expect(seen).toEqual([true, true, true, false]);
   });
 
   it('keep an internal attachment of a buyer from the owner', () => {

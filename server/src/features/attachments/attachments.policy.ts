@@ -30,6 +30,10 @@ export function canReadAttachment(user: Actor, { Internal, UserID, OwnerID, OfBu
   return Internal === 0 && (OwnerID === user.UserID || (!OfBuyer && PrivateFlag === 1));
 }
 
+/** The listing's owner can see it, and may hear of its changes. */
+export const isForOwner = ({ Internal, UserID, OwnerID }: Pick<AttachmentFacts, 'Internal' | 'UserID' | 'OwnerID'>): boolean =>
+  Internal === 0 || UserID === OwnerID;
+
 // Stryker disable all: attachments.test.ts checks the SQL against PostgreSQL.
 /** `canReadAttachment` as a condition, for a reader (the placeholder `reader`) who isn't a broker or admin. */
 export const readableBy: SQL = sql`(${listingAttachments.UserID} = ${sql.placeholder('reader')}

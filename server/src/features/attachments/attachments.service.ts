@@ -25,7 +25,7 @@ import {
 } from '../listings/listings.ts';
 import { textsOfAttachment } from './attached-texts.ts';
 import { attachmentName } from './attachment-name.ts';
-import { canDeleteAttachment, canSendAttachment, isOfBuyer } from './attachments.policy.ts';
+import { canDeleteAttachment, canSendAttachment, isForOwner, isOfBuyer } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {
   countAttachments,
@@ -86,8 +86,7 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
           NewValue: { ListingID, OriginalName: file.OriginalName, Size: file.Size, Internal },
         });
         await noteAttachment(tx, caller, listing, 'added', { ...file, DocID: id });
-        // The owner mustn't learn of someone else's internal file.
-        if (Internal === 0 || listing.OwnerID === user.UserID) await announceToOwner(tx, attachmentsApi.uploadImgData, listing);
+        if (isForOwner({ ...values, OwnerID: listing.OwnerID })) await announceToOwner(tx, attachmentsApi.uploadImgData, listing);
         return id;
       });
       return { message: messages.attachmentUploaded, DocID };
@@ -135,8 +134,7 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
           OldValue: { ListingID, OriginalName },
         });
         if (!attachment.OfBuyer) await noteAttachment(tx, caller, listing, 'removed', attachment);
-        const { Internal, UserID, OwnerID } = attachment;
-        if (Internal === 0 || UserID === OwnerID) await announceToOwner(tx, attachmentsApi.delete_attachment, attachment);
+        if (isForOwner(attachment)) await announceToOwner(tx, attachmentsApi.delete_attachment, attachment);
         return attachment;
       });
       await removeFile(db, files, FileName);

@@ -24,7 +24,7 @@ import {
 } from '../listings/listings.ts';
 import { textsOfAttachment } from './attached-texts.ts';
 import { attachmentName } from './attachment-name.ts';
-import { canReadAttachment, canSendAttachment, canUpdateAttachment } from './attachments.policy.ts';
+import { canReadAttachment, canSendAttachment, canUpdateAttachment, isForOwner } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import { attachmentById, orderOfAttachments, saveOrder, updateAttachment } from './attachments.queries.ts';
 
@@ -66,7 +66,8 @@ export async function saveAttachment(services: Writing & Checking, caller: Signe
     }
     await writeAudit(tx, caller, { Action: 'edit', Entity: 'attachment', EntityID: String(change.DocID), ...differing });
     await noteEdit(tx, caller, listing, before, after);
-    await announceToOwner(tx, attachmentsApi.saveAttachment, listing);
+    if (isForOwner(before) || isForOwner({ ...before, ...after }))
+      await announceToOwner(tx, attachmentsApi.saveAttachment, listing);
   });
   return { message: messages.attachmentSaved };
 }
@@ -138,7 +139,9 @@ export async function orderAttachments(
       OldValue: { DocIDs: stored.map(({ DocID }) => DocID) },
       NewValue: { DocIDs: order },
     });
-    await announceToOwner(tx, attachmentsApi.orderAttachments, listing);
+    const ofOwner = stored.filter((one) => isForOwner({ ...one, OwnerID })).map(({ DocID }) => DocID);
+    const isMoved = order.filter((id) => ofOwner.includes(id)).some((id, index) => id !== ofOwner[index]);
+    if (isMoved) await announceToOwner(tx, attachmentsApi.orderAttachments, listing);
   });
   return { message: messages.attachmentsOrdered };
 }

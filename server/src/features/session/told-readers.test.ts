@@ -1,0 +1,130 @@
+import type { Feature } from '@brevet/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announce } from '../../platform/db/changes.ts';
+import { allActions } from '../../test/actions/actions.ts';
+import { setStage } from '../../test/actions/stage.ts';
+import { attached } from '../../test/invite.ts';
+import { listen } from '../../test/listen.ts';
+
+const stage = await setStage();
+const actions = allActions(stage);
+const { test, seller, buyer, broker, admin, listingOf } = stage;
+
+const staff = ['broker', 'admin'];
+const owner = ['seller', ...staff];
+const team = ['buyer', 'colleague', ...staff];
+const buyers = ['buyer', 'colleague', 'rival'];
+const notSellers = [...buyers, ...staff];
+const ofListing = ['seller', ...notSellers];
+const code = ['seller', 'other', ...staff];
+
+/** Actions whose announcements depend on the row, and who must hear of each feature. */
+const told: Record<string, Partial<Record<Feature, string[]>>> = {
+  'POST /createListing by a seller': { listings: ofListing, patents: ofListing },
+  'POST /editListing of name and price': { listings: ofListing, patents: ofListing },
+  'POST /publishListing of a draft': { listings: ofListing, decisions: notSellers },
+  'POST /changeListingStatus to active': { listings: ofListing, decisions: notSellers },
+  'POST /updateTag of an active listing': { listings: ofListing },
+  'DELETE /deleteListing by its owner': { listings: ofListing, patents: ofListing, attachments: ofListing, invitations: owner },
+  'POST /createListingPatent of one': { listings: ofListing, patents: ofListing },
+  'DELETE /deleteListingPatent of one': { listings: ofListing, patents: ofListing },
+  'POST /bulkUpdateTag of two listings': { listings: ofListing },
+  'POST /bulkChangeListingStatus of two pending listings': { listings: ofListing },
+  'POST /undoBulkAction of a status': { listings: ofListing },
+  'POST /decision by a buyer, changed later': { listings: notSellers, decisions: team },
+  'POST /bulkDecision by a buyer': { listings: notSellers, decisions: team },
+  'POST /setPatentDecision by an admin': { decisions: staff },
+  'POST /setRecommendation to a buyer': { listings: notSellers, recommendations: staff },
+  'POST /uploadImgData of a text': { listings: ofListing, attachments: ofListing },
+  'POST /saveAttachment of its name': { listings: ofListing, attachments: ofListing },
+  'POST /saveAttachment of its readers': { listings: ofListing, attachments: ofListing },
+  'POST /saveAttachment of a patent': { attachments: notSellers },
+  'POST /orderAttachments of two': { attachments: ofListing },
+  'DELETE /delete_attachment by its owner': { listings: ofListing, attachments: ofListing },
+  'POST /add_invitation to one address': { invitations: owner },
+  'POST /resendInvitation with a new link': { invitations: owner },
+  'POST /update_follow_up to evaluation': { invitations: owner },
+  'DELETE /removeInvitation by its sender': { invitations: owner },
+  'POST /openInvitation for the first time': { invitations: owner },
+  'POST /answerInvitation by its recipient': { invitations: owner },
+  'POST /ListingNotes with a patent and for the seller': { notes: owner, patents: ofListing, listings: ofListing },
+  'DELETE /deleteNote by its author': { notes: owner },
+  'DELETE /deleteListingNotes by an admin': { notes: staff },
+  'POST /saveWanted of something new': { wanted: team },
+  'POST /saveWanted with another budget': { wanted: team },
+  'POST /closeWanted of an open one': { wanted: team },
+  'DELETE /deleteWanted by the buyer': { wanted: team },
+  'POST /suggestListing by a broker': { wanted: team },
+  'DELETE /removeSuggestion by a broker': { wanted: team },
+  'POST /saveView with an alert, for the broker code': { views: code },
+  'POST /updateView with an alert': { views: code },
+  'DELETE /deleteView with its alert': { views: ['broker'] },
+};
+
+describe('a change is announced to its readers alone:', () => {
+  type Stream = Awaited<ReturnType<typeof listen>>;
+  let people: { name: string; UserID: number; stream: Stream }[];
+  beforeAll(async () => {
+    const [other, colleague, rival] = await Promise.all([
+      test.make.user(1),
+      test.make.user(15, { BrokerID: 'ALP' }),
+      test.make.user(15, { BrokerID: 'QPX' }),
+    ]);
+    people = await Promise.all(
+      Object.entries({ seller, other, buyer, colleague, rival, broker, admin }).map(async ([name, who]) => ({
+        name,
+        UserID: who.UserID,
+        stream: await listen(test, who),
+      })),
+    );
+  });
+  afterAll(async () => {
+    for (const { stream } of people) stream.stop();
+    await stage.close();
+  });
+
+  /** What each of them has heard since the last call. */
+  const heardBy = async () => {
+    for (const { UserID } of people) await announce(test.db, 'bookmarks', UserID);
+    const heard = await Promise.all(people.map(async ({ name, stream }) => [name, await stream.until('bookmarks')] as const));
+    return (feature: string) => heard.flatMap(([name, text]) => (text.includes(`{"feature":"${feature}"}`) ? [name] : []));
+  };
+
+  it.each(Object.entries(told))('%s', async (name, features) => {
+    const [method, path, ...how] = name.split(' ');
+    const line = actions[`${method} ${path}`];
+    const prepare = typeof line === 'object' ? line[how.join(' ')] : undefined;
+    if (!prepare) throw new Error(`There is no such action: ${name}`);
+    const { does } = await prepare();
+    await heardBy();
+    expect((await does()).status).toBe(200);
+    const hearers = await heardBy();
+    for (const [feature, readers] of Object.entries(features)) expect(hearers(feature), feature).toEqual(readers);
+  });
+
+  it.each([
+    ['a buyer', buyer],
+    ['a broker', broker],
+  ])('what %s does with an internal attachment, unless the owner can see it', async (_name, uploader) => {
+    const id = await listingOf(1);
+    const DocID = await attached(test, uploader, id, { Internal: 1 });
+    const hidden = await attached(test, uploader, id, { Internal: 1 });
+    const save = (change: object) => test.as(uploader).post('/saveAttachment', { DocID, ...change });
+    await heardBy();
+    const acts = [
+      [() => attached(test, uploader, id, { Internal: 1 }), notSellers],
+      [() => save({ Description: 'For us' }), notSellers],
+      [() => test.as(broker).post('/orderAttachments', { listing_id: id, DocIDs: [hidden, DocID] }), notSellers],
+      [() => save({ Internal: 0 }), ofListing],
+      [() => save({ Description: 'For you' }), ofListing],
+      [() => save({ Internal: 1 }), ofListing],
+      [() => test.as(uploader).delete(`/delete_attachment?DocID=${hidden}`), notSellers],
+    ] as const;
+    const heard = [];
+    for (const [act] of acts) {
+      await act();
+      heard.push((await heardBy())('attachments'));
+    }
+    expect(heard).toEqual(acts.map(([, readers]) => readers));
+  });
+});
