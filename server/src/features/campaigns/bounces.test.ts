@@ -5,6 +5,7 @@ import { bounces } from '../../schema/campaigns.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { campaignsOf } from '../../test/campaign.ts';
+import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { expectWaiting } from '../../test/hold.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
@@ -145,5 +146,18 @@ describe('reports of bounces', () => {
       [200, 2],
       [200, 2],
     ]);
+  });
+
+  it('of an address renew its bounce a day later', async () => {
+    const Address = 'often@example.com';
+    const stored = async () =>
+      (await test.db.select().from(bounces).where(eq(bounces.Address, Address))).map(({ Status }) => Status);
+    expect((await report([{ Address, Status: '5.1.1' }])).body.Stored).toBe(1);
+    await pass({ hours: 23 });
+    expect((await report([{ Address, Status: '5.1.2' }])).body.Stored).toBe(0);
+    expect(await stored()).toEqual(['5.1.1']);
+    await pass({ hours: 2 });
+    expect((await report([{ Address, Status: '5.1.3' }])).body.Stored).toBe(1);
+    expect(await stored()).toEqual(['5.1.3']);
   });
 });

@@ -127,6 +127,16 @@ describe('a campaign in trouble', () => {
     expect(await test.db.select().from(bounces).where(eq(bounces.CampaignID, id))).toEqual([]);
     relay.refusal = null;
     await calls.ok(calls.move('resume', id));
+    // Those who were refused come a minute after the others.
+    const others = 30 - paused.Counts.failed;
+    await expect.poll(() => arrived.length).toBe(others);
+    await released();
+    await pass({ seconds: 30 });
+    expect(await among(sql`next_send_date > now()`)).toBe(1);
+    expect(arrived.length).toBe(others);
+    await pass({ seconds: 35 });
+    expect(await among(sql`next_send_date > now()`)).toBe(0);
+    await resumeCampaigns(test.services);
     await until(id, 'sent');
     expect((await calls.get(id)).Counts).toMatchObject({ sent: 30, failed: 0 });
     expect(arrived.length).toBe(30);

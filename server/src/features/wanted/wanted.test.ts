@@ -2,8 +2,9 @@ import type { InboxMessage } from '@brevet/contract/inbox';
 import { messages } from '@brevet/contract/messages';
 import type { Suggestion, Wanted } from '@brevet/contract/wanted';
 import { mostWanted } from '@brevet/contract/wanted';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../schema/audit.ts';
 import { inboxMessages } from '../../schema/inbox.ts';
 import { listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
@@ -77,6 +78,12 @@ describe('wanted listings', () => {
       expect((await test.as(buyer).post('/closeWanted', { WantedID: id, Closed })).status).toBe(200);
       expect((await read(buyer, id)).wanted.State).toBe(Closed ? 'closed' : 'open');
     }
+    const entries = await test.db
+      .select({ NewValue: auditEntries.NewValue })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.Entity, 'wanted listing'), eq(auditEntries.EntityID, String(id))))
+      .orderBy(auditEntries.AuditID);
+    expect(entries.map(({ NewValue }) => NewValue)).toEqual([fields, { Budget: '' }, { Closed: true }, { Closed: false }]);
     expect((await test.as(buyer).delete(`/deleteWanted?WantedID=${id}`)).body).toEqual({ message: 'Deleted successfully' });
     expect((await read(buyer, id)).status).toBe(404);
     expect((await test.as(buyer).delete(`/deleteWanted?WantedID=${id}`)).status).toBe(404);
@@ -140,6 +147,15 @@ describe('wanted listings', () => {
       ((await test.as(broker).get(`/wanted_all_listing?${query}`)).body.data as Wanted[]).map(({ WantedID }) => WantedID);
     expect(await ids('search=unique&State=open')).toEqual([open]);
     expect(await ids('search=UNIQUE&State=closed')).toEqual([closed]);
+    for (const [field, word] of Object.entries({
+      Title: 'Gyroscope',
+      Description: 'Of brass',
+      Keywords: 'sextant',
+      Class: 'G01C',
+    })) {
+      const id = await created(rival, { [field]: word });
+      expect(await ids(`search=${encodeURIComponent(word.toLowerCase())}`), field).toEqual([id]);
+    }
     expect(await ids('search=%25')).toEqual([]);
     expect((await test.as(broker).get('/wanted_all_listing?State=x')).status).toBe(400);
     expect((await test.as(broker).get('/wanted_all_listing?sid=Budget')).status).toBe(400);
@@ -238,9 +254,24 @@ describe('wanted listings', () => {
       const id = await created(former);
       await test.db.update(users).set({ UserType: 1 }).where(eq(users.UserID, former.UserID));
       expect((await suggest(broker, id, await active())).body.code).toBe('suggestion_refused');
-      expect(await idsIn(broker, '/wanted_all_listing')).not.toContain(id);
+      for (const [who, list] of [
+        [broker, '/wanted_all_listing'],
+        [colleague, '/wanted_team_listing'],
+        [admin, '/wanted_team_listing'],
+      ] as const)
+        expect(await idsIn(who, list)).not.toContain(id);
       const seen = await test.db.select().from(inboxMessages).where(eq(inboxMessages.UserID, former.UserID));
       expect(seen).toEqual([]);
+    });
+
+    it('of which an inactive buyer gets no message', async () => {
+      const gone = await test.make.user(15, { BrokerID: 'ALP' });
+      const [id, listing] = [await created(gone), await active()];
+      await test.db.update(users).set({ Active: false }).where(eq(users.UserID, gone.UserID));
+      expect((await suggest(broker, id, listing)).status).toBe(200);
+      expect((await read(colleague, id)).suggestions).toMatchObject([{ ListingID: listing }]);
+      expect(await test.db.$count(inboxMessages, eq(inboxMessages.UserID, gone.UserID))).toBe(0);
+      expect(await test.db.$count(outbox, eq(outbox.UserID, gone.UserID))).toBe(0);
     });
 
     it('only while they are open', async () => {

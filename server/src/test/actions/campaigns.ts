@@ -16,12 +16,13 @@ export const campaignActions = ({ test, broker }: Stage): Actions => {
     await test.db.update(campaigns).set({ State }).where(eq(campaigns.CampaignID, CampaignID));
     return CampaignID;
   };
-  const moved = (name: string, State: 'sending' | 'paused') => ({
-    'of a campaign under way': async () => {
+  const moved = (name: string, State: 'sending' | 'paused', how = 'of a campaign under way', NewValue?: object) => ({
+    [how]: async () => {
       const CampaignID = await inState(State);
+      const OldValue = { CampaignName: 'Spring news', Sent: 0 };
       return {
-        does: () => as.post(`/${name}Campaign`, { CampaignID }),
-        writes: () => [onCampaign(broker, CampaignID, name, { OldValue: { CampaignName: 'Spring news', Sent: 0 } })],
+        does: () => as.post(`/${name}Campaign`, { CampaignID, ...NewValue }),
+        writes: () => [onCampaign(broker, CampaignID, name, NewValue ? { OldValue, NewValue } : { OldValue })],
       };
     },
   });
@@ -117,7 +118,10 @@ export const campaignActions = ({ test, broker }: Stage): Actions => {
       },
     },
     'POST /pauseCampaign': moved('pause', 'sending'),
-    'POST /resumeCampaign': moved('resume', 'paused'),
+    'POST /resumeCampaign': {
+      ...moved('resume', 'paused'),
+      ...moved('resume', 'paused', 'at another rate', { PerMinute: 30 }),
+    },
     'POST /cancelCampaign': moved('cancel', 'sending'),
     'POST /unsubscribe': {
       'with the link of an email': async () => {
