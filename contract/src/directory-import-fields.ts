@@ -25,11 +25,12 @@ export const importVerdicts = { create: 'Create', update: 'Update', skip: 'Skip'
 export type ImportVerdict = keyof typeof importVerdicts;
 export const importVerdictLabel = (verdict: ImportVerdict | null): string => (verdict === null ? '' : importVerdicts[verdict]);
 
-/** The outcome of a row. */
+/** The outcome of a row. Once a file is imported, each of its rows has one. */
 export const rowResults = {
   created: 'Created',
   updated: 'Updated',
   skipped: 'Skipped',
+  refused: 'Not imported',
   changed: 'Changed since the check',
   undone: 'Undone',
   kept: 'Not undone',

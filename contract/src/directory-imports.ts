@@ -53,6 +53,7 @@ const importRow = z.object({
   Created: count.describe('rows by result, once they are imported'),
   Updated: count,
   Skipped: count,
+  Refused: count.describe('rows with errors'),
   Left: count.describe('rows left alone because something changed after the check'),
   Undone: count.describe('rows by result, once the import is undone'),
   Kept: count.describe('rows that stay because something changed after the import'),

@@ -33,14 +33,18 @@ export async function applyRows(tx: Transaction, stored: StoredImport): Promise<
     await updateImport(tx, ImportID, { State: 'imported' });
     return false;
   }
-  const changes =
-    stored.Kind === 'members' && stored.maillist_id === null ? rows.map(withoutList) : await carryOut(tx, stored, rows);
+  const planned = rows.filter(isPlanned);
+  const applied =
+    stored.Kind === 'members' && stored.maillist_id === null ? planned.map(withoutList) : await carryOut(tx, stored, planned);
+  const changes = [...applied, ...rows.filter((row) => !isPlanned(row)).map(withoutChange)];
   await saveRows(tx, ImportID, appliedColumns, changes);
   const results = changes.map(({ Result }) => Result ?? 'skipped');
   await updateImport(tx, ImportID, { Done: stored.Done + rows.length, Counts: added(stored.Counts, results) });
   return true;
 }
 
+const isPlanned = ({ Verdict }: RowToImport): boolean => Verdict === 'create' || Verdict === 'update';
+const withoutChange = (row: RowToImport): RowChange => ({ ...row, Result: row.Verdict === 'skip' ? 'skipped' : 'refused' });
 const withoutList = ({ Row, TargetID }: RowToImport): RowChange => ({ Row, TargetID, Result: 'changed', Reason: listDeleted });
 
 const candidateOf = ({ Row, Values }: RowToImport): Candidate => {

@@ -1,4 +1,4 @@
-import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
+import type { DirectoryField, DirectoryKind, RowResult } from '@brevet/contract/directory-import-fields';
 import { daysToRun, daysToUndo } from '@brevet/contract/directory-imports';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Selecting } from '../../platform/db/client.ts';
@@ -101,23 +101,26 @@ export const uncheckedRows = (tx: Db, id: number, most: number) =>
 
 const { Cells: _cells, ...withoutCells } = getTableColumns(directoryImportRows);
 
-/** The next rows to import. */
+/** The next rows of a checked file without a result, in their order. */
 export const rowsToImport = (tx: Db, id: number, most: number) =>
   tx
     .select(withoutCells)
     .from(directoryImportRows)
-    .where(and(ofImport(id), isNull(directoryImportRows.Result), inArray(directoryImportRows.Verdict, ['create', 'update'])))
+    .where(and(ofImport(id), isNull(directoryImportRows.Result)))
     .orderBy(directoryImportRows.Row)
     .limit(most);
 export type RowToImport = Awaited<ReturnType<typeof rowsToImport>>[number];
 
-/** Leaves alone all rows that are still to be imported. Returns how many. */
-export async function leaveRest(tx: Db, id: number, Reason: string): Promise<number> {
-  const { rowCount } = await tx
-    .update(directoryImportRows)
-    .set({ Result: 'changed', Reason })
-    .where(and(ofImport(id), isNull(directoryImportRows.Result), inArray(directoryImportRows.Verdict, ['create', 'update'])));
-  return rowCount ?? 0;
+/** Leaves alone all rows that are still to be imported, and ends the others. Returns how many got which result. */
+export async function leaveRest(tx: Db, id: number, reason: string): Promise<{ result: RowResult; count: number }[]> {
+  const { rows } = await tx.execute<{ result: RowResult; count: number }>(sql`
+    with ended as (
+      update ${directoryImportRows} set
+        result = case verdict when 'skip' then 'skipped' when 'error' then 'refused' else 'changed' end,
+        reason = case when verdict in ('skip', 'error') then reason else ${reason} end
+      where import_id = ${id} and result is null returning result)
+    select result, count(*)::int as count from ended group by result`);
+  return rows;
 }
 
 /** The next rows to undo, the last ones first: an organization goes after the contacts that it was created for. */

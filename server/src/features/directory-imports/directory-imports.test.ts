@@ -277,6 +277,37 @@ describe('an import of contacts', () => {
     expect(await rowsIn()).toBe(1);
   });
 
+  it('has a result for each row of the file, which can be downloaded', async () => {
+    const contactDetails = { Firstname: 'Caroline', Lastname: 'Herschel', PrimaryEmail: 'caroline@comet.example' };
+    await test.as(admin).post('/upsertContactInfo', { contactDetails });
+    const ImportID = await upload(
+      csv(
+        'First Name,Last Name,Email,Job Title',
+        ',Nobody,nobody@comet.example,',
+        'Caroline,Herschel,caroline@comet.example,',
+        'Mary,Byron,mary@comet.example,',
+        'Mary,Byron,MARY@comet.example,Author',
+        'Maria,Mitchell,maria@comet.example,',
+      ),
+    );
+    await check(ImportID);
+    const late = { Firstname: 'Maria', Lastname: 'Late', PrimaryEmail: 'maria@comet.example' };
+    await test.as(admin).post('/upsertContactInfo', { contactDetails: late });
+    const counts = { Rows: 5, Created: 1, Updated: 0, Skipped: 2, Refused: 1, Left: 1 };
+    expect(await run(ImportID)).toMatchObject({ ...counts, Done: 5 });
+    const { text } = await test.as(broker).get(`/directoryImportRows?import_id=${ImportID}&format=csv`);
+    const outcomes = text.split('\r\n').map((line) => line.split(','));
+    expect(outcomes.map((cells) => [cells[0], cells[2], cells.at(-1)]).slice(1, 6)).toEqual([
+      ['2', 'Error', 'Not imported'],
+      ['3', 'Skip', 'Skipped'],
+      ['4', 'Create', 'Created'],
+      ['5', 'Skip', 'Skipped'],
+      ['6', 'Create', 'Changed since the check'],
+    ]);
+    expect(await undo(ImportID)).toMatchObject({ ...counts, Undone: 1, Kept: 0 });
+    expect((await rowsOf(ImportID)).map(({ Result }) => Result)).toEqual(['refused', 'skipped', 'undone', 'skipped', 'changed']);
+  });
+
   it('remembers the fields that someone chose for the same headings', async () => {
     const file = () => csv('Given,Family,Correspondence', 'Nettie,Stevens,nettie@chromosome.example');
     const ImportID = await upload(file());
@@ -449,7 +480,7 @@ describe('an import', () => {
   });
 
   it('that fails again and again can be checked or undone', async () => {
-    const ImportID = await upload(csv('Name,Email', 'Ada Failed,failed@again.example'));
+    const ImportID = await upload(csv('Name,Email', 'Ada Failed,failed@again.example', 'Ada1,wrong@again.example'));
     const fail = async (State: 'checking' | 'importing' | 'undoing') => {
       await test.db.update(directoryImports).set({ State }).where(eq(directoryImports.ImportID, ImportID));
       await giveUp(test.services, ImportID);
@@ -461,8 +492,12 @@ describe('an import', () => {
       .update(directoryImports)
       .set({ ImportDate: new Date().toISOString() })
       .where(eq(directoryImports.ImportID, ImportID));
-    expect(await fail('importing')).toMatchObject({ State: 'imported', Created: 0, Left: 1, can: { undo: true } });
-    expect(await rowsOf(ImportID)).toMatchObject([{ Result: 'changed', Reason: expect.stringMatching(/^Brevet couldn't/) }]);
+    const counts = { Created: 0, Refused: 1, Left: 1, Done: 2 };
+    expect(await fail('importing')).toMatchObject({ State: 'imported', ...counts, can: { undo: true } });
+    expect(await rowsOf(ImportID)).toMatchObject([
+      { Result: 'changed', Reason: expect.stringMatching(/^Brevet couldn't/) },
+      { Result: 'refused', Reason: 'First Name: First name is required' },
+    ]);
     expect(await fail('undoing')).toMatchObject({ State: 'imported', can: { undo: true } });
     expect(await undo(ImportID)).toMatchObject({ State: 'undone', Undone: 0 });
   });

@@ -69,9 +69,10 @@ export async function giveUp(services: Importing, ImportID: number): Promise<voi
     if (stored?.State === 'checking') await updateImport(tx, ImportID, { State: 'uploaded' });
     if (stored?.State === 'undoing') await updateImport(tx, ImportID, { State: 'imported' });
     if (stored?.State !== 'importing') return;
-    const left = await leaveRest(tx, ImportID, "Brevet couldn't import this row. Import the file again.");
-    const Counts = { ...stored.Counts, changed: (stored.Counts.changed ?? 0) + left };
-    await updateImport(tx, ImportID, { State: 'imported', Done: stored.Done + left, Counts });
+    const ended = await leaveRest(tx, ImportID, "Brevet couldn't import this row. Import the file again.");
+    const more = Object.fromEntries(ended.map(({ result, count }) => [result, (stored.Counts[result] ?? 0) + count]));
+    const Counts = { ...stored.Counts, ...more };
+    await updateImport(tx, ImportID, { State: 'imported', Done: stored.Rows, Counts });
     await audit(tx, { ...stored, Counts }, 'import');
   });
 }

@@ -17,6 +17,7 @@ export function presentImport(row: ImportInHistory): DirectoryImportRow {
     Created: count('created'),
     Updated: count('updated'),
     Skipped: count('skipped'),
+    Refused: count('refused'),
     Left: count('changed'),
     Undone: count('undone'),
     Kept: count('kept'),

@@ -64,12 +64,13 @@ describe.skipIf(!existsSync(shared))('an import of a real list', () => {
     const first = await upload(list(), kind);
     const checked = await check(first, fields);
     expect(checked).toMatchObject({ ...counts, Update: 0 });
-    expect(await run(first)).toMatchObject({ State: 'imported', Created: counts.Create, Left: 0 });
+    const results = { Created: counts.Create, Updated: 0, Skipped: counts.Skip, Refused: counts.Errors, Left: 0 };
+    expect(await run(first)).toMatchObject({ State: 'imported', Done: counts.Rows, ...results });
     expect((await stored(of)) - before).toBe(counts.Create);
     const second = await upload(list(), kind);
     const { Skip, Create, Errors } = counts;
     expect(await check(second, fields)).toMatchObject({ Create: 0, Update: 0, Skip: Skip + Create, Errors });
-    expect(await run(second)).toMatchObject({ Created: 0, Updated: 0 });
+    expect(await run(second)).toMatchObject({ Created: 0, Updated: 0, Skipped: Skip + Create, Refused: Errors });
     expect((await stored(of)) - before).toBe(counts.Create);
     return first;
   }

@@ -141,7 +141,8 @@ function Header({ stored }: { stored: DirectoryImport }) {
 
 /** The rows by verdict or result. */
 function Counts({ stored }: { stored: DirectoryImport }) {
-  const { Create, Update, Skip, Errors, NewOrganizations, Created, Updated, Skipped, Left, Undone, Kept, State } = stored;
+  const { Create, Update, Skip, Errors, NewOrganizations, Created, Updated, Skipped, Refused, Left, Undone, Kept, State } =
+    stored;
   const verdicts = [
     ['Create', Create],
     ['Update', Update],
@@ -152,8 +153,8 @@ function Counts({ stored }: { stored: DirectoryImport }) {
   const results = [
     ['Created', Created],
     ['Updated', Updated],
-    ['Skipped', Skip + Skipped],
-    ['Errors', Errors],
+    ['Skipped', Skipped],
+    ['Not imported', Refused],
     ['Changed since the check', Left],
   ] as const;
   const undone = [
@@ -174,9 +175,9 @@ function Counts({ stored }: { stored: DirectoryImport }) {
 const doing = { checking: 'Checking', importing: 'Importing', undoing: 'Undoing' } as const;
 
 /** The bar of the step under way. */
-function UnderWay({ stored: { State, Done, Rows, Create, Update, Created, Updated } }: { stored: DirectoryImport }) {
+function UnderWay({ stored: { State, Done, Rows, Created, Updated } }: { stored: DirectoryImport }) {
   const verb = Object.entries(doing).find(([state]) => state === State)?.[1] ?? '';
-  const all = State === 'checking' ? Rows : State === 'importing' ? Create + Update : Created + Updated;
+  const all = State === 'undoing' ? Created + Updated : Rows;
   const percent = all === 0 ? 100 : Math.min(100, Math.floor((Done / all) * 100));
   return (
     <section className={styles.progress} aria-label={verb}>
