@@ -25,10 +25,11 @@ export function directoryFiles(by: () => { test: TestApp; broker: TestUser }) {
     expect(status).toBe(200);
     return body as unknown as DirectoryImport;
   }
-  async function post(path: string, body: object, who?: TestUser): Promise<void> {
+  async function post(path: string, body: object, who?: TestUser) {
     const answer = await call(who).post(path, body);
     expect({ path, ...answer }).toMatchObject({ status: 200 });
     await settled(by().test, directoryImportQueue, longestImport);
+    return answer;
   }
   async function check(ImportID: number, fields?: readonly (DirectoryField | null)[]): Promise<DirectoryImport> {
     const Fields = fields ?? (await read(ImportID)).Columns.map(({ Field }) => Field);

@@ -99,6 +99,14 @@ export async function joinList(tx: Db, list: number, CreatorId: number, ids: rea
     select ${list}, id, ${CreatorId} from unnest(${sql.param([...ids])}::int[]) as id order by id on conflict do nothing`);
 }
 
+/** Locks the organizations of contacts, and others, in the order of their IDs. Call this after the contacts are locked, and before their links are. */
+export async function lockOrganizations(tx: Db, ids: readonly number[], others: readonly number[]): Promise<void> {
+  await tx.execute(sql`select count(*) from (select from ${organizations} where org_id in (
+      select org_id from ${contactOrganizations} where contact_id = any(${sql.param([...ids])}::int[])
+      union select unnest(${sql.param([...others])}::int[]))
+    order by org_id for update) locked`);
+}
+
 /** Locks the links of contacts to organizations. */
 export async function lockLinks(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`select count(*) from (select from ${contactOrganizations} where contact_id = any(${sql.param([...ids])}::int[])
@@ -156,6 +164,6 @@ export async function linksOf(tx: Db, ids: readonly number[]) {
 export async function unchangedOrganizations(tx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`select org_id as id from ${organizations}
-    where org_id = any(${sql.param([...ids])}::int[]) and version = 1 order by org_id for update`);
+    where org_id = any(${sql.param([...ids])}::int[]) and version = 1`);
   return rows.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const csv = csvFile;
-const { upload, read, check, run, undo, rowsOf, importFile } = directoryFiles(() => ({ test, broker }));
+const { upload, read, post, check, run, undo, rowsOf, importFile } = directoryFiles(() => ({ test, broker }));
 const verdictsOf = async (ImportID: number) => (await rowsOf(ImportID)).map(({ Verdict, Reason }) => [Verdict, Reason]);
 const contactOf = async (PrimaryEmail: string) => {
   const [row] = await test.db.select().from(contacts).where(eq(contacts.PrimaryEmail, PrimaryEmail));
@@ -375,14 +375,7 @@ describe('an import into a list', () => {
     const ImportID = await upload(file, 'members', `&mailingList_id=${list}`);
     await check(ImportID);
     const answers = await holdRows(test, sql`select from contacts where contact_id = ${id} for update`, [
-      () =>
-        test
-          .as(broker)
-          .post('/runDirectoryImport', { ImportID })
-          .then(async (answer) => {
-            await settled(test, directoryImportQueue);
-            return answer;
-          }),
+      () => post('/runDirectoryImport', { ImportID }),
       () => test.as(admin).delete(`/deleteMailingList?mailingList_id=${list}`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -411,14 +404,7 @@ it('an import and a new name of an organization lock members in one order', asyn
   );
   expect(await check(ImportID)).toMatchObject({ Update: 2 });
   const answers = await holdRows(test, sql`select from organizations where org_id = ${joined} for update`, [
-    () =>
-      test
-        .as(broker)
-        .post('/runDirectoryImport', { ImportID })
-        .then(async (answer) => {
-          await settled(test, directoryImportQueue);
-          return answer;
-        }),
+    () => post('/runDirectoryImport', { ImportID }),
     () => test.as(admin).post(`/createOrganization?org_id=${named}`, { organizationDetails: { OrgName: 'Named anyway' } }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -438,17 +424,22 @@ it('Undo and the deletion of an organization lock links and members in one order
   await settled(test, directoryImportQueue);
   const answers = await holdRows(test, sql`select from contact_organizations where org_id = ${joined} for update`, [
     () => test.as(admin).delete(`/deleteOrganization?org_id=${joined}`),
-    () =>
-      test
-        .as(broker)
-        .post('/undoDirectoryImport', { ImportID })
-        .then(async (answer) => {
-          await settled(test, directoryImportQueue);
-          return answer;
-        }),
+    () => post('/undoDirectoryImport', { ImportID }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await read(ImportID)).toMatchObject({ State: 'undone', Undone: 1 });
+});
+
+it('Undo and the deletion of an organization that the import created lock it before its links', async () => {
+  const done = await importFile(csv('Name,Email,Company', 'Ada Quist,created@order.example,Created and deleted'));
+  const [made] = await organizationsNamed('Created and deleted');
+  const answers = await holdRows(test, sql`select from contact_organizations where org_id = ${made?.OrgId} for update`, [
+    () => post('/undoDirectoryImport', { ImportID: done.ImportID }),
+    () => test.as(admin).delete(`/deleteOrganization?org_id=${made?.OrgId}`),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+  expect(await read(done.ImportID)).toMatchObject({ State: 'undone', Undone: 1 });
+  expect(await organizationsNamed('Created and deleted')).toEqual([]);
 });
 
 describe('an import', () => {

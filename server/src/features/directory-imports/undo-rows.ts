@@ -6,6 +6,7 @@ import {
   linksOf,
   lockLinks,
   lockMembers,
+  lockOrganizations,
   referredTo,
   takeTurn,
   unchangedOrganizations,
@@ -91,8 +92,10 @@ async function takeBack(tx: Transaction, { Kind, maillist_id }: StoredImport, ro
   const pairs = updated.flatMap(({ TargetID, Links }) =>
     (Links?.organizations ?? []).map((id) => ({ ContactId: TargetID ?? 0, id })),
   );
+  const made = rows.flatMap(({ Links }) => Links?.created ?? []);
   if (Kind !== 'organizations') {
-    // Links before members, as whoever deletes an organization, and members before lists, as whoever deletes a list.
+    // Organizations, links, then members, as whoever deletes an organization, and members before lists, as whoever deletes a list.
+    await lockOrganizations(tx, idsOf(rows), made);
     await lockLinks(tx, idsOf(rows));
     await lockMembers(tx, idsOf(rows));
   }
@@ -105,10 +108,7 @@ async function takeBack(tx: Transaction, { Kind, maillist_id }: StoredImport, ro
     updated.filter(wasEdited).map(({ TargetID, Before }) => ({ id: TargetID ?? 0, values: Before ?? {} })),
   );
   await deleteMany(tx, table, idsOf(rows.filter(isCreated)));
-  const own = await unchangedOrganizations(
-    tx,
-    rows.flatMap(({ Links }) => Links?.created ?? []),
-  );
+  const own = await unchangedOrganizations(tx, made);
   const inUse = await referredTo(tx, 'organizations', own);
   await deleteMany(
     tx,
