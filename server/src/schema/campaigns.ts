@@ -26,6 +26,8 @@ export interface Refusal {
   RecipientID: number;
   /** The status of the bounce to store once the server takes another email; null if the answer doesn't say that the address is bad. */
   Status: string | null;
+  /** When its recipient got another turn. A second refusal isn't part of a row of them. */
+  Since?: string;
 }
 
 /** A contact as merge fields show it. */
@@ -71,7 +73,7 @@ export const campaigns = pgTable(
     NextSendDate: instant().notNull().default(sql`now()`),
     /** Why the email server takes no emails at the moment, or why the campaign was paused. */
     LastError: text(),
-    /** Those whom the email server refused one after the other since it last took an email. */
+    /** Those whom the email server refused since it last took an email. */
     Refused: jsonb().$type<Refusal[]>().notNull().default([]),
     /** The person who started it, or resumed it last. It pauses when they are deactivated. */
     SenderID: integer().references(() => users.UserID),

@@ -129,16 +129,11 @@ export async function nextAttempt(db: Db, CampaignID: number): Promise<string | 
 const sentSoFar = (CampaignID: number) => sql`(select count(*) from ${campaignRecipients}
   where ${campaignRecipients.CampaignID} = ${CampaignID} and ${campaignRecipients.State} = 'sent')`;
 
-/** Brings the count of sent emails up to date. */
-export async function countSent(
-  tx: Db,
-  CampaignID: number,
-  Run: number,
-  fields: { LastError: null; Refused: Refusal[] },
-): Promise<void> {
+/** Brings the count of sent emails up to date. The email server takes them. */
+export async function countSent(tx: Db, CampaignID: number, Run: number): Promise<void> {
   await tx
     .update(campaigns)
-    .set({ ...fields, Sent: sentSoFar(CampaignID) })
+    .set({ LastError: null, Sent: sentSoFar(CampaignID) })
     .where(isMine(CampaignID, Run));
 }
 
@@ -163,12 +158,11 @@ export async function releaseCampaign(
   tx: Db,
   CampaignID: number,
   Run: number,
-  { seconds, LastError, ...fields }: { LastError?: string; Refused?: Refusal[]; seconds?: number },
+  { seconds, LastError }: { LastError?: string; seconds?: number },
 ) {
   const [row] = await tx
     .update(campaigns)
     .set({
-      ...fields,
       // A person who has paused or canceled it since had another reason.
       ...(LastError === undefined
         ? {}
@@ -183,18 +177,12 @@ export async function releaseCampaign(
 }
 
 /** Pauses a campaign until someone resumes it. Null if it's no longer being sent, or by another run. */
-export async function pauseRun(tx: Db, CampaignID: number, Run: number, fields: { LastError: string; Refused: Refusal[] }) {
+export async function pauseRun(tx: Db, CampaignID: number, Run: number, LastError: string) {
   const [row] = await tx
     .update(campaigns)
-    .set({ ...fields, State: 'paused', Sent: sentSoFar(CampaignID) })
+    .set({ LastError, State: 'paused', Sent: sentSoFar(CampaignID) })
     .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'sending')))
     .returning({ CampaignName: campaigns.CampaignName, Sent: campaigns.Sent });
-  // Someone paused it first. Those who were refused get another turn all the same.
-  if (!row)
-    await tx
-      .update(campaigns)
-      .set({ Refused: fields.Refused })
-      .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'paused')));
   return row ?? null;
 }
 
@@ -217,7 +205,7 @@ export async function putBack(tx: Db, CampaignID: number, refused: readonly Refu
 export async function finishCampaign(tx: Db, CampaignID: number, Run: number): Promise<void> {
   await tx
     .update(campaigns)
-    .set({ State: 'sent', EndDate: sql`now()`, LastError: null, Refused: [] })
+    .set({ State: 'sent', EndDate: sql`now()`, LastError: null })
     .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'sending')));
 }
 

@@ -5,15 +5,33 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
+import { bounces, campaignRecipients, campaigns } from '../../schema/campaigns.ts';
+import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { campaignsOf } from '../../test/campaign.ts';
+import type { Mailbox } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 import { mostUnderWay } from './send-campaign.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const many = 10_000;
+const BREVET_SECRET = 'the secret of the tests, long enough';
+
+/** A process that sends the campaigns of the test's database. */
+const serverFor = ({ databaseUrl }: TestApp, { settings }: Mailbox): ChildProcess =>
+  spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      ...settings,
+      MAIL_RETRIES: '1,1,1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: databaseUrl,
+      BREVET_SECRET,
+    },
+    stdio: 'ignore',
+  });
 
 it('sends each of 10,000 emails at most once, and all but those under way, when the server is killed twice', {
   timeout: 600_000,
@@ -38,7 +56,7 @@ it('sends each of 10,000 emails at most once, and all but those under way, when 
     },
   });
   // Only the processes that are killed send.
-  const test = await startTestApp({ BREVET_SECRET: 'the secret of the tests, long enough' });
+  const test = await startTestApp({ BREVET_SECRET });
   await test.make.broker('TTX');
   const admin = await test.make.user(40);
   const calls = campaignsOf(test, admin);
@@ -53,21 +71,8 @@ it('sends each of 10,000 emails at most once, and all but those under way, when 
   vi.spyOn(test.services.mail, 'delivers', 'get').mockReturnValue(true);
   expect(await calls.start(CampaignID)).toBe(many);
 
-  const start = (): ChildProcess =>
-    spawn(process.execPath, [main], {
-      env: {
-        ...process.env,
-        ...mailbox.settings,
-        MAIL_RETRIES: '1,1,1',
-        PORT: '0',
-        LOG_LEVEL: 'silent',
-        DATABASE_URL: test.databaseUrl,
-        BREVET_SECRET: 'the secret of the tests, long enough',
-      },
-      stdio: 'ignore',
-    });
   for (const after of [2500, 6000]) {
-    const server = start();
+    const server = serverFor(test, mailbox);
     const ended = once(server, 'exit');
     const { promise, resolve } = Promise.withResolvers<void>();
     kill = {
@@ -80,7 +85,7 @@ it('sends each of 10,000 emails at most once, and all but those under way, when 
     await promise;
     await ended;
   }
-  const last = start();
+  const last = serverFor(test, mailbox);
   const lastEnded = once(last, 'exit');
   const state = async () => (await test.db.select().from(campaigns).where(eq(campaigns.CampaignID, CampaignID)))[0]?.State;
   await vi.waitFor(async () => expect(await state()).toBe('sent'), { timeout: 500_000, interval: 200 });
@@ -104,6 +109,51 @@ it('sends each of 10,000 emails at most once, and all but those under way, when 
   expect(rows.filter(({ MessageID }) => !counts.has(MessageID)).length).toBeLessThanOrEqual(unconfirmed);
   const report = await calls.get(CampaignID);
   expect([report.Sent, report.Counts.unconfirmed]).toEqual([many - unconfirmed, unconfirmed]);
+  await test.close();
+  await mailbox.close();
+});
+
+it('stores the bounces of those whom the email server refused before a server was killed', { timeout: 200_000 }, async () => {
+  const asked = Promise.withResolvers<void>();
+  const mailbox = await startMailbox({
+    onRcptTo({ address }, _session, callback) {
+      // The server is killed while it waits for this answer.
+      if (address === 'held@example.com') return asked.resolve();
+      if (address.startsWith('dead')) callback(Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 }));
+      else callback();
+    },
+  });
+  const test = await startTestApp({ BREVET_SECRET });
+  await test.make.broker('TTX');
+  const calls = campaignsOf(test, await test.make.user(40));
+  await storeSetting(test.db, 'campaignPerMinute', 60_000);
+  vi.spyOn(test.services.mail, 'delivers', 'get').mockReturnValue(true);
+  const dead = [0, 1, 2].map((number) => `dead${number}@example.com`);
+  const addresses = [...dead, 'held@example.com', 'alive@example.com'];
+  const ids = await calls.contactsLike(addresses.map((PrimaryEmail) => ({ PrimaryEmail })));
+  // Four a second: the email that arrives belongs to the next turn.
+  const CampaignID = await calls.save({ Lists: [await calls.list(ids)], PerMinute: 240 });
+  await calls.start(CampaignID);
+  const states = async () => (await calls.recipients(CampaignID)).map(({ State }) => State);
+
+  const killed = serverFor(test, mailbox);
+  const ended = once(killed, 'exit');
+  await asked.promise;
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['failed', 'failed', 'failed', 'sending', 'waiting']);
+  killed.kill('SIGKILL');
+  await ended;
+  expect(await test.db.$count(bounces)).toBe(0);
+
+  const last = serverFor(test, mailbox);
+  const lastEnded = once(last, 'exit');
+  await expect.poll(states, { timeout: 100_000 }).toEqual(['failed', 'failed', 'failed', 'unconfirmed', 'sent']);
+  await expect.poll(async () => (await calls.get(CampaignID)).State, { timeout: 60_000 }).toBe('sent');
+  last.kill('SIGTERM');
+  await lastEnded;
+  const bounced = await test.db.select().from(bounces).orderBy(bounces.Address);
+  expect(bounced.map(({ Address, Kind, Status }) => [Address, Kind, Status])).toEqual(
+    dead.map((address) => [address, 'hard', '5.1.1']),
+  );
   await test.close();
   await mailbox.close();
 });

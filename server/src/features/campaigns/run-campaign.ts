@@ -21,7 +21,7 @@ import { linksIn } from './render-campaign.ts';
 import { Entity, requireFewPlaces, requireLists } from './save-campaign.ts';
 import type { Sending } from './send-campaign.ts';
 import { campaignQueue, enqueueAt } from './send-campaign.ts';
-import { refusesEveryone, storeRefusals } from './settle-attempt.ts';
+import { inRow, refusesEveryone, storeLateRefusals } from './settle-attempt.ts';
 
 const now = (): string => new Date().toISOString();
 
@@ -127,13 +127,13 @@ export async function moveCampaign(
   { CampaignID, PerMinute }: { CampaignID: number; PerMinute?: number | undefined },
 ) {
   const { call, from, to, Action, message }: Step = steps[name];
-  const before = await write(services, call, async (tx) => {
+  await write(services, call, async (tx) => {
     const campaign = await campaignFor(tx, caller.user, CampaignID);
     if (!from.includes(campaign.State)) throw new Refusal('campaign_moved_on', messages.campaignMovedOn);
     const changed = {
       State: to,
       LastError: null,
-      ...(to === 'canceled' ? { EndDate: now(), Refused: [] } : {}),
+      ...(to === 'canceled' ? { EndDate: now() } : {}),
       ...(PerMinute === undefined ? {} : { PerMinute }),
     };
     if (to === 'sending') await goOn(services, tx, caller, campaign, changed);
@@ -146,9 +146,8 @@ export async function moveCampaign(
       OldValue: { CampaignName: campaign.CampaignName, Sent: campaign.Sent },
       ...(NewValue ? { NewValue } : {}),
     });
-    return campaign;
   });
-  if (to === 'canceled' && !refusesEveryone(before.Refused)) await storeRefusals(services.db, before, before.Refused);
+  if (to === 'canceled') await storeLateRefusals(services.db);
   return { message };
 }
 
@@ -166,12 +165,12 @@ async function goOn(
   // An earlier, slower rate doesn't delay the first email longer than the new one would.
   const next = Math.min(Date.parse(campaign.NextSendDate), Date.now() + turnTime(perMinute));
   const NextSendDate = new Date(next).toISOString();
-  if (refusesEveryone(Refused)) await putBack(tx, CampaignID, Refused);
+  if (refusesEveryone(Refused)) await putBack(tx, CampaignID, inRow(Refused));
   await updateCampaign(tx, CampaignID, {
     ...changed,
     NextSendDate,
     SenderID: user.UserID,
-    ...(refusesEveryone(Refused) ? { Refused: [] } : {}),
+    ...(refusesEveryone(Refused) ? { Refused: Refused.filter(({ Since }) => Since !== undefined) } : {}),
   });
   await enqueueAt(services, tx, CampaignID, NextSendDate);
 }

@@ -29,7 +29,7 @@ import { claimRecipient, endAttempt } from './claim-recipient.queries.ts';
 import { renderCampaign } from './render-campaign.ts';
 import { Entity } from './save-campaign.ts';
 import type { Run } from './settle-attempt.ts';
-import { pauseOf, refusesEveryone, settle, storeRefusals } from './settle-attempt.ts';
+import { inRow, pauseOf, refusesEveryone, settle, storeLateRefusals, storeRefusals } from './settle-attempt.ts';
 
 /** Sends a campaign for a while, and leaves the rest to the next job. */
 export const campaignQueue = {
@@ -67,6 +67,7 @@ export async function startCampaigns(services: Sending): Promise<void> {
 /** Goes on with campaigns whose job died. A job that finds another one at work ends at once, so one too many does no harm. */
 export async function resumeCampaigns(services: Sending): Promise<void> {
   await endLostAttempts(services.db);
+  await storeLateRefusals(services.db);
   if (!services.mail.delivers) return;
   for (const { CampaignID, due } of await campaignsWithoutJob(services.db))
     await services.db.transaction((tx) => enqueueAt(services, tx, CampaignID, due));
@@ -102,7 +103,7 @@ async function sendForAWhile(
     sender: await readSetting(db, 'mailSenderAddress'),
     links: new Map(links.map(({ Url }, LinkNo) => [Url, LinkNo])),
     failure: null,
-    refused: [...campaign.Refused],
+    refused: campaign.Refused,
     answer: '',
   };
   const lost = new AbortController();
@@ -134,11 +135,10 @@ async function sendTurns(services: Sending, transport: BulkTransport, run: Run, 
     if (turn.ids.length === 0 && turn.wait === 0) return await idle(services, run);
     await sendAll(services, transport, run, turn.ids, () => stop.aborted || Date.now() > end);
     if (refusesEveryone(run.refused))
-      return await pauseBySelf(services, run, messages.campaignRefused(run.refused.length, run.answer));
+      return await pauseBySelf(services, run, messages.campaignRefused(inRow(run.refused).length, run.answer));
     if (run.failure !== null) return pauseOf(run);
-    const fields = { LastError: null, Refused: run.refused };
     if (turn.ids.length > 0)
-      await write(services, campaignQueue, (tx) => countSent(tx, CampaignID, runNumber, fields), { campaigns: CampaignID });
+      await write(services, campaignQueue, (tx) => countSent(tx, CampaignID, runNumber), { campaigns: CampaignID });
     const wait = turn.wait - (Date.now() - begun);
     if (wait > longestWait) return undefined;
     if (wait > 0) await sleep(wait, undefined, { signal: stop }).catch(() => {});
@@ -151,8 +151,7 @@ async function idle(services: Sending, run: Run): Promise<number | undefined> {
   const { CampaignID, Run: runNumber } = run.campaign;
   const next = await nextAttempt(services.db, CampaignID);
   if (next !== null) return Math.max(1, Math.ceil((Date.parse(next) - Date.now()) / 1000));
-  await storeRefusals(services.db, run.campaign, run.refused);
-  run.refused = [];
+  run.refused = await storeRefusals(services.db, run.campaign);
   await write(services, campaignQueue, (tx) => finishCampaign(tx, CampaignID, runNumber), { campaigns: CampaignID });
   return undefined;
 }
@@ -160,12 +159,11 @@ async function idle(services: Sending, run: Run): Promise<number | undefined> {
 /** Pauses the campaign until someone resumes it. Those whom the email server refused last get another turn then. */
 async function pauseBySelf(services: Sending, run: Run, reason: string): Promise<undefined> {
   const { CampaignID, Run: runNumber } = run.campaign;
-  const fields = { LastError: reason, Refused: run.refused };
   await write(
     services,
     campaignQueue,
     async (tx) => {
-      const paused = await pauseRun(tx, CampaignID, runNumber, fields);
+      const paused = await pauseRun(tx, CampaignID, runNumber, reason);
       if (!paused) return;
       const entry = { Action: 'pause', Entity, EntityID: String(CampaignID), OldValue: paused, NewValue: { LastError: reason } };
       await writeAudit(tx, server, entry);
@@ -179,8 +177,6 @@ async function release(services: Sending, run: Run, seconds: number | undefined)
   const { CampaignID, Run: runNumber } = run.campaign;
   const fields = {
     ...(run.failure === null || refusesEveryone(run.refused) ? {} : { LastError: run.failure }),
-    // After a pause, whoever resumes the campaign decides about those who were refused.
-    ...(refusesEveryone(run.refused) ? {} : { Refused: run.refused }),
     ...(seconds === undefined ? {} : { seconds }),
   };
   await write(

@@ -7,6 +7,7 @@ import { hasSent } from './campaign-runs.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import type { Claimed } from './claim-recipient.queries.ts';
 import { endAttempt } from './claim-recipient.queries.ts';
+import { endedWithRefusals, forgetRefusals, noteRefusal, refusalsOf } from './refusals.queries.ts';
 
 /** The common parts of a campaign's emails, and how its email server takes them. */
 export interface Run {
@@ -25,7 +26,10 @@ export interface Run {
 /** Refusals in a row after which the email server seems to refuse everyone. */
 const mostRefused = 20;
 
-export const refusesEveryone = ({ length }: readonly Refusal[]): boolean => length >= mostRefused;
+/** The refusals that came one after the other. */
+export const inRow = (refused: readonly Refusal[]): Refusal[] => refused.filter(({ Since }) => Since === undefined);
+
+export const refusesEveryone = (refused: readonly Refusal[]): boolean => inRow(refused).length >= mostRefused;
 
 /** Seconds until an email server that takes nothing is asked again, the first time and later. */
 const pauses = [15, 120] as const;
@@ -47,9 +51,7 @@ export async function settle(
   const attempt = { RecipientID, Run: run.campaign.Run };
   if (outcome.taken === true) {
     await endAttempt(db, attempt, { State: 'sent', SentDate: new Date().toISOString(), LastError: null });
-    const noted = [...run.refused];
-    await storeRefusals(db, run.campaign, noted);
-    run.refused = run.refused.filter((refusal) => !noted.includes(refusal));
+    if (run.refused.length > 0) run.refused = await storeRefusals(db, run.campaign);
     return;
   }
   const { error: LastError } = outcome;
@@ -65,21 +67,18 @@ export async function settle(
     await endAttempt(db, attempt, { State: 'waiting', Attempts: Attempts - 1, LastError, seconds: later });
     return;
   }
-  const again = fault === 'later' || fault === 'broken' ? mailRetries[Attempts - 1] : undefined;
-  if (again !== undefined) {
-    const seconds = fault === 'broken' ? Math.max(again, later) : again;
+  const retry = fault === 'later' || fault === 'broken' ? mailRetries[Attempts - 1] : undefined;
+  if (retry !== undefined) {
+    const seconds = fault === 'broken' ? Math.max(retry, later) : retry;
     await endAttempt(db, attempt, { State: 'waiting', LastError, seconds });
     return;
   }
-  const isNoted = await endAttempt(db, attempt, { State: 'failed', LastError });
-  if (!isNoted) return;
-  const refusal = { RecipientID, Status: fault === 'address' ? statusIn(LastError) : null };
   // A second refusal counts on its own if the server accepted other emails in between. Pauses because of it would never end.
-  if (PutBackDate !== null) {
-    await storeRefusals(db, run.campaign, [refusal], PutBackDate);
-    return;
-  }
-  run.refused.push(refusal);
+  const again = PutBackDate === null ? {} : { Since: PutBackDate };
+  const refusal = { RecipientID, Status: fault === 'address' ? statusIn(LastError) : null, ...again };
+  const refused = await db.transaction((tx) => noteRefusal(tx, run.campaign, refusal, LastError));
+  if (!refused) return;
+  run.refused = PutBackDate === null ? refused : await storeRefusals(db, run.campaign, [RecipientID]);
   run.answer = withoutAddresses(LastError);
 }
 
@@ -88,14 +87,31 @@ const withoutAddresses = (answer: string): string => answer.replace(/[^\s<>"'(),
 
 const statusIn = (answer: string): string => /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? '';
 
-/** Stores the bounces of refusals if the email server took an email of the campaign, `since` then if given. It may refuse everyone otherwise. */
+/**
+ * Stores the bounces of a campaign's refusals, or of these recipients' alone, if the email server took an email of it. It may refuse everyone
+ * otherwise. Then forgets the refusals, and returns those that are left. After a crash in between, the bounces are stored once all the same.
+ */
 export async function storeRefusals(
   db: Database,
   { CampaignID }: Pick<CampaignRow, 'CampaignID'>,
-  refused: readonly Refusal[],
-  since?: string,
-): Promise<void> {
-  if (refused.length === 0 || !(await hasSent(db, CampaignID, since))) return;
-  for (const { RecipientID, Status } of refused)
-    if (Status !== null) await db.transaction((tx) => insertRefusal(tx, RecipientID, Status));
+  only?: readonly number[],
+): Promise<Refusal[]> {
+  const refused = (await refusalsOf(db, CampaignID)).filter(({ RecipientID }) => only?.includes(RecipientID) ?? true);
+  for (const { RecipientID, Status, Since } of refused)
+    if (Status !== null && (await hasSent(db, CampaignID, Since)))
+      await db.transaction((tx) => insertRefusal(tx, RecipientID, Status));
+  return await forget(db, CampaignID, refused);
+}
+
+const forget = (db: Database, CampaignID: number, refused: readonly Refusal[]): Promise<Refusal[]> =>
+  forgetRefusals(
+    db,
+    CampaignID,
+    refused.map(({ RecipientID }) => RecipientID),
+  );
+
+/** Does the same for campaigns that have ended. An email server that refused everyone says nothing about addresses. */
+export async function storeLateRefusals(db: Database): Promise<void> {
+  for (const { CampaignID, Refused } of await endedWithRefusals(db))
+    await (refusesEveryone(Refused) ? forget(db, CampaignID, Refused) : storeRefusals(db, { CampaignID }));
 }
