@@ -4,6 +4,7 @@ import type { Company, Person } from './compared-row.ts';
 import { isNear, slipsOf } from './plain-text.ts';
 
 export interface Likeness {
+  /** The strongest first. */
   Reasons: DuplicateReason[];
   Score: number;
 }
@@ -13,19 +14,17 @@ const sameName = 20;
 
 function likeness(reasons: DuplicateReason[], isSameName: boolean): Likeness | null {
   if (reasons.length === 0) return null;
-  const scoreOf = (reason: DuplicateReason): number => duplicateReasons[reason].score;
-  const Reasons = reasons.toSorted((one, other) => scoreOf(other) - scoreOf(one));
-  return { Reasons, Score: Reasons.reduce((sum, reason) => sum + scoreOf(reason), isSameName ? sameName : 0) };
+  const Score = reasons.reduce((sum, reason) => sum + duplicateReasons[reason].score, isSameName ? sameName : 0);
+  return { Reasons: reasons, Score };
 }
 
 const shares = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean => !one.isDisjointFrom(other);
 const isSameText = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ');
-const isSimilar = (one: string, other: string): boolean =>
-  one === other || isNear(one, other, slipsOf(Math.max(one.length, other.length)));
+const isSimilar = (one: string, other: string): boolean => isNear(one, other, slipsOf(Math.max(one.length, other.length)));
 
 /** An initial stands for any name that begins with it, and a short form for the name that it begins. */
 function isSimilarGiven([one = '', ...rest]: readonly string[], [other = '', ...others]: readonly string[]): boolean {
-  if (one === '' || other === '') return false;
+  if (one === '') return false;
   if (rest.length > 0 && others.length > 0 && !isSimilarGiven(rest, others)) return false;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length === 1 || short.length >= 3) {
@@ -38,13 +37,12 @@ const joined = (words: readonly string[]): string => words.join('');
 
 function isSimilarPerson(one: Person, other: Person): boolean {
   const [family, theirs] = [joined(one.last), joined(other.last)];
-  if (family !== '' && isSimilar(family, theirs)) {
-    if (isSimilarGiven(one.first, other.first)) return true;
-    if (isSimilarGiven(one.nickname, other.first) || isSimilarGiven(one.first, other.nickname)) return true;
-  }
-  return family !== '' && isSameText(one.first, other.last) && isSameText(one.last, other.first);
+  if (family === '' || !isSimilar(family, theirs)) return false;
+  if (isSimilarGiven(one.first, other.first)) return true;
+  return isSimilarGiven(one.nickname, other.first) || isSimilarGiven(one.first, other.nickname);
 }
 
+/** The words of a name, whichever field they are in. */
 const fullNameOf = ({ first, last }: Person): string => [...first, ...last].toSorted().join(' ');
 
 /** Why two contacts may be the same person; null if nothing says so. */

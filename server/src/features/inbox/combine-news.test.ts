@@ -35,6 +35,18 @@ describe('summed-up news', () => {
     ]);
   });
 
+  it('counts decisions of one broker code on several listings', () => {
+    const decided = (id: number): News => ({ Kind: 'decision', ...listing(id), BrokerCode: 'ALP', DecisionStatus: 4 });
+    expect(sumUp([1, 2].map((id) => ({ readers: [7], news: decided(id) })))).toEqual([
+      { readers: [7], news: { ...decided(1), Others: 1 } },
+    ]);
+  });
+
+  it('counts no listings where the message has no place for them', () => {
+    const submitted = (id: number): News => ({ Kind: 'submission', ...listing(id) });
+    expect(sumUp([1, 2].map((id) => ({ readers: [7], news: submitted(id) })))).toEqual([{ readers: [7], news: submitted(1) }]);
+  });
+
   it('leaves a single message as it is, and sends nothing without readers', () => {
     expect(combineNews([{ readers: [7], news: recommended(1) }])).toEqual([{ readers: [7], news: recommended(1) }]);
     expect(combineNews([{ readers: [], news: recommended(1) }])).toEqual([]);

@@ -1,7 +1,17 @@
 import type { UserType } from '@brevet/contract/access';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { describe, expect, it } from 'vitest';
-import { canRead, canSeeTag, rightsOf } from './listings.policy.ts';
+import {
+  canRead,
+  canSeeDecisions,
+  canSeeOwner,
+  canSeeTag,
+  isRestricted,
+  isReviewed,
+  reviewsEveryCode,
+  rightsInRow,
+  rightsOf,
+} from './listings.policy.ts';
 
 /** Specification, section 6: [type, owner?, status, allowed actions]. r read, u update, p publish, d delete, s status, x decide, c confidential and tag, m recommend, w withdraw, i invite. */
 const matrix: [UserType, boolean, AvailableStatus, string][] = [
@@ -84,5 +94,72 @@ describe('a tag', () => {
     [40, false, true],
   ] as const)('is seen by type %i, owner %s: %s', (UserType, owner, may) => {
     expect(canSeeTag({ UserID: 1, UserType }, { OwnerID: owner ? 1 : 2, AvailableStatus: 1 })).toBe(may);
+  });
+});
+
+describe('what a reader sees of a listing', () => {
+  it.each([
+    [1, true, 0, false],
+    [1, false, 0, false],
+    [15, true, 0, false],
+    [15, false, 0, true],
+    [15, false, 1, false],
+    [30, false, 0, false],
+    [40, false, 0, false],
+  ] as const)('is restricted for type %i, owner %s, PrivateFlag %i: %s', (UserType, owner, PrivateFlag, expected) => {
+    const facts = { OwnerID: owner ? 1 : 2, AvailableStatus: 1, PrivateFlag } as const;
+    expect(isRestricted({ UserID: 1, UserType }, facts)).toBe(expected);
+  });
+
+  it.each([
+    [1, true, true],
+    [1, false, false],
+    [15, true, true],
+    [15, false, false],
+    [30, false, true],
+    [40, false, true],
+  ] as const)('includes its owner for type %i, owner %s: %s', (UserType, owner, may) => {
+    expect(canSeeOwner({ UserID: 1, UserType }, { OwnerID: owner ? 1 : 2, AvailableStatus: 1 })).toBe(may);
+  });
+
+  it.each([
+    [1, false],
+    [15, true],
+    [30, true],
+    [40, true],
+  ] as const)('includes decisions for type %i: %s', (UserType, may) => {
+    expect(canSeeDecisions({ UserType })).toBe(may);
+  });
+});
+
+describe('a review', () => {
+  it.each([
+    [-2, false],
+    [-1, false],
+    [0, false],
+    [1, true],
+    [6, true],
+  ] as const)('lies behind a listing of status %i: %s', (AvailableStatus, expected) => {
+    expect(isReviewed({ AvailableStatus })).toBe(expected);
+  });
+
+  it.each([
+    [30, false],
+    [40, true],
+  ] as const)('covers every broker code for type %i: %s', (UserType, expected) => {
+    expect(reviewsEveryCode({ UserType })).toBe(expected);
+  });
+});
+
+it('lists the rights that a row carries', () => {
+  expect(rightsInRow({ UserID: 1, UserType: 1 }, { OwnerID: 1, AvailableStatus: 0 })).toEqual({
+    update: true,
+    publish: true,
+    delete: true,
+    changeStatus: false,
+    decide: false,
+    recommend: false,
+    confirmChanges: false,
+    tag: false,
   });
 });

@@ -1,7 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import type { ShareType } from '@brevet/contract/notes';
 import { describe, expect, it } from 'vitest';
-import { canEditNote, canReadNote } from './notes.policy.ts';
+import { canEditNote, canReadNote, noteReaderOf } from './notes.policy.ts';
 
 type Part = 'author' | 'named' | 'other';
 
@@ -29,5 +29,16 @@ describe('rights on a note', () => {
       return (canReadNote(user, facts) ? 'r' : '') + (canEditNote(user, facts) ? 'e' : '');
     });
     expect(shown).toEqual(expected);
+  });
+});
+
+describe('the kind of reader', () => {
+  it.each([
+    [1, 'other'],
+    [15, 'other'],
+    [30, 'broker'],
+    [40, 'admin'],
+  ] as const)('of type %i is %s', (UserType, kind) => {
+    expect(noteReaderOf({ UserType })).toBe(kind);
   });
 });

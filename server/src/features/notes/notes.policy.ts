@@ -36,7 +36,7 @@ export type NoteReader = 'admin' | 'broker' | 'other';
 export const noteReaderOf = ({ UserType }: Pick<Actor, 'UserType'>): NoteReader =>
   UserType === userTypes.admin ? 'admin' : UserType === userTypes.broker ? 'broker' : 'other';
 
-// Stryker disable all: notes-policy.test.ts checks the SQL against PostgreSQL.
+// Stryker disable all: readable-notes.test.ts checks the SQL against PostgreSQL.
 /** True if the note names this user. */
 export const namesReader = (reader: SQLWrapper | number) => sql<boolean>`exists (select from ${noteReaders}
   where ${noteReaders.NotesId} = ${notes.NotesId} and ${noteReaders.UserID} = ${reader})`;

@@ -47,4 +47,26 @@ describe('the pace of an upload', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(second).toHaveBeenCalledWith(refusal);
   });
+
+  it('adds up all waiting, and none of the time in between', async () => {
+    const { next, send } = client();
+    for (const part of [1, 2]) {
+      const answer = next();
+      await vi.advanceTimersByTimeAsync(5000);
+      send(0);
+      await vi.advanceTimersByTimeAsync(part * 7000);
+      expect(answer).toHaveBeenCalledWith({ value: 0, done: false });
+    }
+    const last = next();
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(last).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(last).toHaveBeenCalledWith(refusal);
+  });
+
+  it('lets a form end, and leaves no timer behind', async () => {
+    const ended: AsyncIterator<Buffer> = { next: async () => ({ value: undefined, done: true }) };
+    await expect(new Pace().next(ended, (part) => part.length)).resolves.toEqual({ value: undefined, done: true });
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -82,6 +82,77 @@ describe('a vCard', () => {
     expect(valuesOf(writeVcard(organization, '4.0'), 'n')).toEqual([]);
   });
 
+  it('of version 4.0 reads to the letter', () => {
+    expect(writeVcard(card, '4.0')).toBe(
+      [
+        'BEGIN:VCARD',
+        'VERSION:4.0',
+        'PRODID:-//Brevet//Directory//EN',
+        'UID;VALUE=text:brevet-contact-1001',
+        'KIND:individual',
+        'FN:Mira Okonjo',
+        'N:Okonjo;Mira;;;',
+        'NICKNAME:Mimi',
+        'ORG:Halden\\; Kestrel\\, Ltd',
+        'ORG:Île Optics',
+        'TITLE:Head of "IP"\\, Optics',
+        'EMAIL;PREF=1:mira@example.org',
+        'EMAIL:mira.o@example.com',
+        'TEL;TYPE=work:+32 4 366 21 11',
+        'TEL;TYPE=cell:+32 470 00 00 00',
+        'TEL;TYPE=fax:+32 4 366 29 60',
+        'ADR:;;1 Long Street\\nBackyard\\\\Left;Île;AB;4000;BE',
+        'URL:https://example.org/?a=1,2;b',
+        'CATEGORIES:optics,"lasers" \\\\ pumps',
+        'REV:20261122T211530Z',
+        'END:VCARD',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('of version 3.0 has the words and types of that version', () => {
+    const lines = writeVcard(card, '3.0').split('\r\n');
+    expect(lines.slice(0, 5)).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'PRODID:-//Brevet//Directory//EN',
+      'UID:brevet-contact-1001',
+      'FN:Mira Okonjo',
+    ]);
+    expect(lines.filter((line) => /^(EMAIL|TEL|ADR)/.test(line))).toEqual([
+      'EMAIL;TYPE=INTERNET,PREF:mira@example.org',
+      'EMAIL;TYPE=INTERNET:mira.o@example.com',
+      'TEL;TYPE=WORK:+32 4 366 21 11',
+      'TEL;TYPE=CELL:+32 470 00 00 00',
+      'TEL;TYPE=FAX:+32 4 366 29 60',
+      'ADR;TYPE=WORK:;;1 Long Street\\nBackyard\\\\Left;Île;AB;4000;BE',
+    ]);
+  });
+
+  it('escapes semicolons of a whole value only in version 3.0', () => {
+    const lineOf = (version: CardVersion) => /TITLE:.*/.exec(writeVcard({ ...card, title: 'IP; law' }, version))?.[0];
+    expect(versions.map(lineOf)).toEqual(['TITLE:IP; law', 'TITLE:IP\\; law']);
+  });
+
+  it('prefers no email if there is only one', () => {
+    const one = { ...card, emails: ['', 'mira@example.org'] };
+    expect(writeVcard(one, '4.0')).toContain('\r\nEMAIL:mira@example.org\r\n');
+    expect(writeVcard(one, '3.0')).toContain('\r\nEMAIL;TYPE=INTERNET:mira@example.org\r\n');
+  });
+
+  it('folds a line after 75 octets, and no earlier', () => {
+    const written = (name: string) => /FN:.*(?:\r\n .*)*/.exec(writeVcard({ ...card, name }, '4.0'))?.[0];
+    expect(written('a'.repeat(72))).toBe(`FN:${'a'.repeat(72)}`);
+    expect(written('a'.repeat(147))).toBe(`FN:${'a'.repeat(72)}\r\n ${'a'.repeat(74)}\r\n a`);
+    expect(written(`${'a'.repeat(71)}éb`)).toBe(`FN:${'a'.repeat(71)}\r\n éb`);
+  });
+
+  it('has each line break once, whatever system it came from', () => {
+    expect(writeVcard({ ...card, title: 'a\r\nb\rc\nd\u0007e\tf' }, '4.0')).toContain('\r\nTITLE:a\\nb\\nc\\nde\tf\r\n');
+    expect(writeVcard({ ...card, website: 'https://a.example/\r\nb' }, '4.0')).toContain('\r\nURL:https://a.example/b\r\n');
+  });
+
   it('has lines of up to 75 octets, cut between characters, and no text that begins a line of its own', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(

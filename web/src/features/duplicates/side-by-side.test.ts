@@ -44,6 +44,48 @@ describe('two contacts side by side', () => {
     expect(results.map(({ choices }) => choices)).toEqual([{ Title: 'removed' }, {}]);
   });
 
+  it('offer the values of both, that of the row that stays first', () => {
+    const optionsOf = (stays: 'left' | 'right', name: string) =>
+      fieldOf(mergeSides({ ...pair, left: { ...ada, SecondaryEmail: 'ada@home.example' }, stays, picks: {} }), name)?.options;
+    expect(optionsOf('left', 'Title')).toEqual([
+      { pick: 'left', text: 'CTO' },
+      { pick: 'right', text: 'CEO' },
+    ]);
+    expect(optionsOf('right', 'Title')).toEqual([
+      { pick: 'right', text: 'CEO' },
+      { pick: 'left', text: 'CTO' },
+    ]);
+    expect(optionsOf('left', 'SecondaryEmail')).toEqual([
+      { pick: 'right', text: 'adele@quist.example' },
+      { pick: 'leftSecondary', text: 'ada@home.example' },
+      { pick: 'rightSecondary', text: 'adele@home.example' },
+    ]);
+    expect(optionsOf('right', 'SecondaryEmail')).toEqual([
+      { pick: 'left', text: 'ada@quist.example' },
+      { pick: 'rightSecondary', text: 'adele@home.example' },
+      { pick: 'leftSecondary', text: 'ada@home.example' },
+    ]);
+  });
+
+  it.each([
+    ['left', 'leftSecondary', 'survivorSecondary', 'ada@home.example'],
+    ['left', 'rightSecondary', 'removedSecondary', 'adele@home.example'],
+    ['right', 'leftSecondary', 'removedSecondary', 'ada@home.example'],
+    ['right', 'rightSecondary', 'survivorSecondary', 'adele@home.example'],
+  ] as const)('where %s stays, call %s %s', (stays, picked, choice, result) => {
+    const left = { ...ada, SecondaryEmail: 'ada@home.example' };
+    const merged = mergeSides({ ...pair, left, stays, picks: { SecondaryEmail: picked } });
+    expect(fieldOf(merged, 'SecondaryEmail')).toMatchObject({ picked, result });
+    expect(merged.choices).toEqual({ SecondaryEmail: choice });
+  });
+
+  it('have no choice of an email address that neither has', () => {
+    const none = { PrimaryEmail: '', SecondaryEmail: '' };
+    const merged = mergeSides({ ...pair, left: { ...ada, ...none }, right: { ...ada, ...none }, stays: 'left', picks: {} });
+    expect(fieldOf(merged, 'PrimaryEmail')).toBeUndefined();
+    expect(merged.choices).toEqual({});
+  });
+
   it('put fields to choose first, then those that decide themselves, and equal ones last', () => {
     const { open, settled, same } = mergeSides({ ...pair, stays: 'left', picks: {} });
     expect(open.map(({ name }) => name)).toEqual(['Firstname', 'PrimaryEmail', 'SecondaryEmail', 'Title']);
@@ -81,6 +123,31 @@ describe('two contacts side by side', () => {
       SecondaryEmail: 'removedSecondary',
       Title: 'removed',
     });
+  });
+});
+
+describe('two organizations side by side', () => {
+  const organizations = {
+    kind: 'organization',
+    left: { OrgName: 'A', Description: 'Pumps' },
+    right: { OrgName: 'B', Description: 'Valves' },
+  } as const;
+
+  it('join texts, whichever stays', () => {
+    const joined = (['left', 'right'] as const).map((stays) =>
+      fieldOf(mergeSides({ ...organizations, stays, picks: { Description: 'both' } }), 'Description'),
+    );
+    expect(joined.map((field) => [field?.picked, field?.result])).toEqual([
+      ['both', 'Pumps\n\nValves'],
+      ['both', 'Valves\n\nPumps'],
+    ]);
+  });
+
+  it('lose no address, and have no second one to pick', () => {
+    expect(mergeSides({ ...organizations, stays: 'left', picks: {} }).lost).toEqual([]);
+    const picks = picksOf('right', 'organization', organizations.left, organizations.right);
+    expect(picks).toMatchObject({ OrgName: 'right', Description: 'right' });
+    expect(picks).not.toHaveProperty('SecondaryEmail');
   });
 });
 

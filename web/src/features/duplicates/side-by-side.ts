@@ -75,12 +75,12 @@ export function mergeSides({ kind, left, right, stays, picks }: Pair): Merged {
   const chosen = Object.fromEntries(Object.entries(picks).map(([name, pick]) => [name, meanings[stays][pick]]));
   const { fields, values } = mergeRows(kind, survivor, removed, chosen);
   const rows = fields.map((field): FieldRow => {
-    const texts = stays === 'left' ? [field.survivor, field.removed] : [field.removed, field.survivor];
+    const [onLeft, onRight] = stays === 'left' ? [field.survivor, field.removed] : [field.removed, field.survivor];
     return {
       name: field.name,
       label: field.label,
-      left: texts[0] ?? '',
-      right: texts[1] ?? '',
+      left: onLeft,
+      right: onRight,
       options: field.options.flatMap(({ choice, text }) => {
         const pick = pickFor(stays, choice);
         return pick ? [{ pick, text }] : [];
@@ -98,7 +98,7 @@ export function mergeSides({ kind, left, right, stays, picks }: Pair): Merged {
     choices: Object.fromEntries(
       fields.flatMap(({ name, choice, options }) => (choice !== null && choice !== options[0]?.choice ? [[name, choice]] : [])),
     ),
-    lost: kind === 'contact' ? lostAddresses(survivor, removed, values) : [],
+    lost: lostAddresses(survivor, removed, values),
   };
 }
 

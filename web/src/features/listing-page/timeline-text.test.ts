@@ -23,13 +23,31 @@ describe('an event of the timeline', () => {
     [{ OldStatus: 0, NewStatus: -1 }, 'Submitted for review', ''],
     [{ OldStatus: -1, NewStatus: -2, Reason: 'Names a company' }, 'Declined', 'Names a company'],
     [{ OldStatus: -1, NewStatus: 1 }, 'Approved: Active', ''],
+    [{ NewStatus: -1 }, 'Submitted for review', ''],
+    [{ OldStatus: 1, NewStatus: 0 }, 'Status changed to Draft', ''],
+    [{ OldStatus: 1, NewStatus: null }, '', ''],
     [{ OldStatus: 1, NewStatus: 6 }, 'Status changed to Sold', ''],
     [{ Kind: 'edit', Names: ['listing.ListingName', 'patent US 1'] }, 'Edited', 'Listing name, Patent'],
+    [{ Kind: 'edit', Names: ['patent US 1', 'patent US 2', 'attachment a.pdf'] }, 'Edited', 'Patent, Attachment'],
+    [{ Kind: 'changes confirmed', Names: ['listing.ListingName'] }, 'Changes confirmed', 'Listing name'],
     [{ Kind: 'patents added', Names: ['US 7158487'] }, 'Patent added', 'US 7,158,487'],
     [{ Kind: 'patents removed', Names: ['7158487', 'D967598'] }, '2 patents removed', '7,158,487, D967,598'],
+    [{ Kind: 'patents added', Names: ['US 20040012345'] }, 'Patent added', 'US 2004/0012345'],
+    [{ Kind: 'patents added', Names: ['20040012345', 'EP 20041234567'] }, '2 patents added', '2004/0012345, EP 20,041,234,567'],
+    [{ Kind: 'patents removed', Names: ['US not a number'] }, 'Patent removed', 'US not a number'],
+    [{ Kind: 'attachment added', Names: ['claims.pdf'] }, 'Attachment added', 'claims.pdf'],
+    [{ Kind: 'attachment removed', Names: ['claims.pdf'] }, 'Attachment removed', 'claims.pdf'],
+    [{ Kind: 'attachment removed' }, 'Attachment removed', ''],
+    [{ Kind: 'note' }, 'Note added', ''],
+    [{ Kind: 'invitation', Names: ['Jonas Weil'] }, 'Invitation sent', 'Jonas Weil'],
+    [{ Kind: 'invitation opened', Names: ['Jonas Weil'] }, 'Invitation opened', 'Jonas Weil'],
+    [{ Kind: 'finding allowed', Names: ['Acme'] }, 'Finding allowed', 'Acme'],
+    [{ Kind: 'decision', BrokerCode: 'ALP' }, 'ALP: Undecided', ''],
     [{ Kind: 'decision', BrokerCode: 'ALP', DecisionStatus: 4 }, 'ALP: Pursue', ''],
     [{ Kind: 'recommendation', IsOwn: true }, 'Recommended to you', ''],
     [{ Kind: 'recommendation', Names: ['Jonas Weil'], BrokerCode: 'ALP' }, 'Recommended', 'Jonas Weil, ALP'],
+    [{ Kind: 'recommendation', IsOwn: true, Names: ['Jonas Weil'], BrokerCode: 'ALP' }, 'Recommended', 'Jonas Weil, ALP'],
+    [{ Kind: 'tag', Names: ['Optics'] }, 'Tagged', 'Optics'],
     [{ Kind: 'tag', Names: [''] }, 'Tag removed', ''],
   ])('reads well: %j', (fields, text, about) => {
     expect(timelineText(event(fields))).toEqual({ text, about });
@@ -39,9 +57,14 @@ describe('an event of the timeline', () => {
     expect(timelinePerson(event({ UserName: 'Mara Oduya' }))).toBe('Mara Oduya');
     expect(timelinePerson(event({ UserName: 'Mara Oduya', IsOwn: true }))).toBe('You');
     expect(timelinePerson(event({ Kind: 'invitation opened', UserName: 'Mara Oduya' }))).toBe('');
+    expect(timelinePerson(event({ Kind: 'recommendation', UserName: 'Mara Oduya' }))).toBe('Mara Oduya');
+    expect(timelinePerson(event({ Kind: 'recommendation', IsOwn: true }))).toBe('');
+    expect(timelinePerson(event({ Kind: 'note', IsOwn: true }))).toBe('You');
+    expect(timelinePerson(event({ Kind: 'note' }))).toBe('');
   });
 
   it('counts what it leaves out', () => {
+    expect(someOf(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c, d, e');
     expect(someOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e and 2 more');
   });
 });

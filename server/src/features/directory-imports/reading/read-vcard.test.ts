@@ -85,7 +85,15 @@ describe('a vCard', () => {
       { LinkedIn: 'https://linkedin.com/in/a', Website: 'https://linkedin.com/in/b' },
     ],
     [['URL:https://notlinkedin.com'], { Website: 'https://notlinkedin.com' }],
-    [['X-SOCIALPROFILE;TYPE=LinkedIn:ada', 'X-SOCIALPROFILE;TYPE=other:ada'], { LinkedIn: 'ada' }],
+    [['URL:linkedin.com/in/ada'], { LinkedIn: 'linkedin.com/in/ada' }],
+    [['X-SOCIALPROFILE;TYPE=other:bo', 'X-SOCIALPROFILE;TYPE=LinkedIn:ada'], { LinkedIn: 'ada' }],
+    [['X-SOCIALPROFILE;X-NAME=linkedin:ada'], {}],
+    [['N:Quist'], { 'Last Name': 'Quist' }],
+    [['ADR:Box 7'], { Address: 'Box 7' }],
+    [['EMAIL:x+mailto:a@x.example', 'TEL:room hotel:1'], { Email: 'x+mailto:a@x.example', 'Work Phone': 'room hotel:1' }],
+    [['TITLE:QUOTED-PRINTABLE=', 'FN:Ada'], { 'Full Name': 'Ada', 'Job Title': 'QUOTED-PRINTABLE=' }],
+    [['TITLE;ENCODING=8BIT;HOME:a=41'], { 'Job Title': 'a=41' }],
+    [['NOTE:vCard', 'TITLE:a\\ b'], { 'Job Title': 'a b', Description: 'vCard' }],
     [['X-SOCIALPROFILE:https://linkedin.com/in/a'], { LinkedIn: 'https://linkedin.com/in/a' }],
     [['ADR:Box 7;;1 Main St\\nFloor 2;Bos\\nton;;;'], { Address: 'Box 7, 1 Main St\nFloor 2', City: 'Bos, ton' }],
     [['N:Quist\\;Lund;Ada'], { 'First Name': 'Ada', 'Last Name': 'Quist;Lund' }],
@@ -94,7 +102,7 @@ describe('a vCard', () => {
     [['title: Head '], { 'Job Title': 'Head' }],
     [['TITLE:a:b'], { 'Job Title': 'a:b' }],
     [['TITLE:One\\NTwo'], { 'Job Title': 'One\nTwo' }],
-    [['no value', ':x', 'BDAY:2000-01-01', 'constructor:x', 'TITLE:Head'], { 'Job Title': 'Head' }],
+    [['no value', ':x', 'My TITLE:Lost', 'BDAY:2000-01-01', 'constructor:x', 'TITLE:Head'], { 'Job Title': 'Head' }],
   ])('with %j', (lines, cells) => {
     expect(card(...lines)).toEqual(cells);
   });
@@ -106,7 +114,7 @@ describe('a vCard', () => {
   it('reads quoted-printable values of vCard 2.1', () => {
     const soft = ['NOTE;ENCODING=QUOTED-PRINTABLE:One=', 'Two=0D=0AThree', 'TITLE:a='];
     expect(card(...soft)).toEqual({ Description: 'OneTwo\r\nThree', 'Job Title': 'a=' });
-    expect(card('FN;QUOTED-PRINTABLE;CHARSET=UTF-8:Zo=C3=ABé')).toEqual({ 'Full Name': 'Zoëé' });
+    expect(card('FN;QUOTED-PRINTABLE;CHARSET=UTF-8:Zo=C3=AB é')).toEqual({ 'Full Name': 'Zoë é' });
     expect(card('FN;ENCODING=quoted-printable;CHARSET=ISO-8859-1:Zo=EB')).toEqual({ 'Full Name': 'Zoë' });
     expect(card('FN;ENCODING=QUOTED-PRINTABLE;CHARSET=nothing:Zo=C3=AB')).toEqual({ 'Full Name': 'Zoë' });
     expect(card('FN:Zo=C3=AB')).toEqual({ 'Full Name': 'Zo=C3=AB' });
@@ -116,12 +124,13 @@ describe('a vCard', () => {
   it('reads up to 20,000 characters of a value', () => {
     const note = card('NOTE:', ...Array.from({ length: 5 }, () => ` ${'a'.repeat(10_000)}`)).Description;
     expect(note).toHaveLength(20_000);
+    expect(card(`TITLE:${'a'.repeat(19_994)}`, ' b')['Job Title']).toHaveLength(19_994);
   });
 });
 
 describe('a file of vCards', () => {
   it('has a row for each, even if its end is missing', () => {
-    expect(read('BEGIN:VCARD', 'FN:Ada', 'BEGIN:VCARD', 'FN:Bo', 'end:vcard', 'FN:Lost', 'BEGIN: vCard ', 'FN:Cy')).toEqual([
+    expect(read('BEGIN:VCARD', 'FN:Ada', 'BEGIN:VCARD', 'FN:Bo', 'end:vcard', 'TITLE:Lost', 'BEGIN: vCard ', 'FN:Cy')).toEqual([
       { number: 1, 'Full Name': 'Ada' },
       { number: 2, 'Full Name': 'Bo' },
       { number: 3, 'Full Name': 'Cy' },

@@ -68,10 +68,10 @@ function* unfolded(content: string): Generator<string> {
       if (line.length < longestProperty) line = isSoftBreak(line) ? line.slice(0, -1) + more : line + more;
       continue;
     }
-    if (line !== '') yield line;
+    yield line;
     line = next;
   }
-  if (line !== '') yield line;
+  yield line;
 }
 
 const isSoftBreak = (line: string): boolean => line.endsWith('=') && /^[^:]*QUOTED-PRINTABLE/i.test(line.slice(0, 500));
@@ -81,7 +81,7 @@ function propertyOf(line: string): Property | null {
   const found = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/su.exec(line);
   if (!found) return null;
   const [, name = '', params = '', raw = ''] = found;
-  const given = params.split(';').slice(1);
+  const given = params.split(';');
   const valuesOf = (key: string) =>
     given.filter((one) => one.toUpperCase().startsWith(`${key}=`)).map((one) => one.slice(key.length + 1).replaceAll('"', ''));
   const bare = given.filter((one) => !one.includes('='));
@@ -90,19 +90,19 @@ function propertyOf(line: string): Property | null {
   return {
     name: name.toUpperCase(),
     types: types.map((one) => one.toLowerCase()),
-    value: isQuoted ? fromQuotedPrintable(raw, valuesOf('CHARSET')[0] ?? 'utf-8') : raw,
+    value: isQuoted ? fromQuotedPrintable(raw, valuesOf('CHARSET')[0]) : raw,
   };
 }
 
-function fromQuotedPrintable(value: string, charset: string): string {
+function fromQuotedPrintable(value: string, charset: string | undefined): string {
   const bytes: number[] = [];
-  for (const [, hex, plain = ''] of value.matchAll(/=([\da-f]{2})|([\s\S])/giu))
-    bytes.push(...(hex === undefined ? new TextEncoder().encode(plain) : [Number.parseInt(hex, 16)]));
+  for (const [piece, hex] of value.matchAll(/=([\da-f]{2})|./gisu))
+    bytes.push(...(hex === undefined ? new TextEncoder().encode(piece) : [Number.parseInt(hex, 16)]));
   return decoderFor(charset).decode(Uint8Array.from(bytes));
 }
 
-/** A decoder; that of UTF-8 for a name that isn't one of a character set. */
-function decoderFor(charset: string): TextDecoder {
+/** A decoder; that of UTF-8 without a name, and for one that isn't a character set's. */
+function decoderFor(charset: string | undefined): TextDecoder {
   try {
     return new TextDecoder(charset);
   } catch {
@@ -110,13 +110,12 @@ function decoderFor(charset: string): TextDecoder {
   }
 }
 
-const unescaped = (text: string): string =>
-  text.replace(/\\([\s\S])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
+const unescaped = (text: string): string => text.replace(/\\(.)/gs, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
 /** The parts of a structured value, such as N or ADR. */
 function partsOf(value: string): string[] {
   const parts: string[] = [];
   let part = '';
-  for (const [piece] of value.matchAll(/(?:\\[\s\S]|[^;\\])+|;/g)) {
+  for (const [piece] of value.matchAll(/\\.|[^\\]/gs)) {
     if (piece !== ';') part += piece;
     else {
       parts.push(part);
@@ -131,7 +130,7 @@ const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ');
 /** Stores a value in the first of the columns that is free. */
 function put(card: Card, value: string, ...headings: Heading[]): void {
   const free = headings.find((heading) => (card[heading] ?? '') === '');
-  if (free && value !== '') card[free] = value;
+  if (free) card[free] = value;
 }
 
 type Add = (card: Card, value: string, types: readonly string[]) => void;

@@ -61,6 +61,56 @@ describe('currentFindings', () => {
     expect(currentFindings(old, { own: email, server: { ...unknowing, own: email.findings }, unsaved: true })).toEqual([]);
   });
 
+  it.each(['seller', 'assignee', 'inventor'] as const)('keep an unsaved %s that the server has not found', (kind) => {
+    const mine = checked(old, at(old, 'Halden', kind));
+    const unknowing = { ...checked(old), own: mine.findings };
+    expect(placed(currentFindings(old, { own: mine, server: unknowing, unsaved: true }))).toEqual([[3, 'Halden']]);
+  });
+
+  it("leave out what the server doesn't share about the same text, and keep it in a newer one", () => {
+    const unshared = { ...checked(old, at(old, 'Acme')), own: [] };
+    expect(placed(currentFindings(old, { own, server: unshared, ...saved }))).toEqual([[15, 'Acme']]);
+    expect(placed(currentFindings(longer, { own, server: unshared, ...saved }))).toEqual([
+      [8, 'Halden'],
+      [20, 'Acme'],
+    ]);
+  });
+
+  it('leave out only what the server has allowed, whatever its case', () => {
+    const shouted = 'By HALDEN and Bolt.';
+    const mine = checked(shouted, at(shouted, 'HALDEN'), at(shouted, 'Bolt'));
+    const allowed = { ...checked(old), own: own.findings };
+    expect(placed(currentFindings(shouted, { own: mine, server: allowed, ...saved }))).toEqual([[14, 'Bolt']]);
+  });
+
+  it('add another place of a word that the server has found', () => {
+    const again = 'By Halden and Halden.';
+    const mine = checked(again, at(again, 'Halden'), at(again, 'Halden', 'seller', 4));
+    const one = { ...checked(old, at(old, 'Halden')), own: own.findings };
+    expect(placed(currentFindings(again, { own: mine, server: one, ...saved }))).toEqual([
+      [3, 'Halden'],
+      [14, 'Halden'],
+    ]);
+  });
+
+  it('keep their place in the same text, and find the first one in a newer text', () => {
+    const twice = 'Acme, Acme';
+    const second = checked(twice, at(twice, 'Acme', 'company', 1));
+    expect(placed(currentFindings(twice, { own: second, server: undefined, ...saved }))).toEqual([[6, 'Acme']]);
+    expect(placed(currentFindings('Acme.', { own: second, server: undefined, ...saved }))).toEqual([[0, 'Acme']]);
+  });
+
+  it('stand side by side where they only touch, in the order of the text', () => {
+    const joined = 'AcmeHaldenBolt';
+    const mine = checked(joined, at(joined, 'Acme', 'seller'), at(joined, 'Bolt', 'seller'));
+    const theirs = { ...checked(joined, at(joined, 'Halden')), own: mine.findings };
+    expect(placed(currentFindings(joined, { own: mine, server: theirs, unsaved: true }))).toEqual([
+      [0, 'Acme'],
+      [4, 'Halden'],
+      [10, 'Bolt'],
+    ]);
+  });
+
   it('count a place once that both have found', () => {
     const wider = { ...checked(old, at(old, 'Halden, and Acme')), own: [] };
     expect(placed(currentFindings(longer, { own, server: wider, ...saved }))).toEqual([[8, 'Halden, and Acme']]);
@@ -71,7 +121,13 @@ describe('mending a finding', () => {
   it.each([
     ['seller', 'the seller'],
     ['assignee', 'the assignee'],
+    ['inventor', 'the inventor'],
+    ['owner', 'the owner'],
+    ['broker', 'the broker'],
+    ['email', ''],
     ['phone', ''],
+    ['url', ''],
+    ['handle', ''],
     ['company', null],
     ['person', null],
   ] as const)('offers for %s: %j', (kind, replacement) => {
