@@ -41,6 +41,16 @@ describe('a delivery status notification', () => {
     });
   });
 
+  it('may have the line ends of another system, and say nothing of the reason', async () => {
+    const short = 'Final-Recipient: rfc822; ada@example.com\r\nAction: failed';
+    expect(await readDsn(notification(short).replaceAll('\r\n', '\n'))).toEqual({
+      MessageID: '<one@brevet.example>',
+      Kind: 'hard',
+      Status: '',
+      Diagnostic: '',
+    });
+  });
+
   it.each([
     ['5.1.1', 'failed', 'hard'],
     ['5.1.10', 'failed', 'hard'],

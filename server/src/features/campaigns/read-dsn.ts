@@ -19,7 +19,7 @@ const fieldsOf = (block: string): Map<string, string> =>
       .replace(/\r?\n[ \t]+/g, ' ')
       .split(/\r?\n/)
       .flatMap((line) => {
-        const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+        const [, name, value] = /^([\w-]+):\s*(.*)/.exec(line) ?? [];
         return name === undefined ? [] : [[name.toLowerCase(), (value ?? '').trim()] as const];
       }),
   );

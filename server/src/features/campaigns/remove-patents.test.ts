@@ -1,3 +1,4 @@
+/* cspell:ignore Patente Patenten Seeb */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -38,6 +39,116 @@ const notations = (digits: string): string[] => {
 };
 
 describe('the removal of patent numbers', () => {
+  it.each<[string, string]>([
+    // Money, phones, postcodes and days stay, unless they only look like part of one.
+    ['7,000,000 Dollars or 8,000,000 eur', '7,000,000 Dollars or 8,000,000 eur'],
+    ['+1 fee for 7123456 now', '+1 fee for now'],
+    ['Tel.: 2125550123 now', 'Tel.: 2125550123 now'],
+    ['Tel : 2125550123 now', 'Tel : 2125550123 now'],
+    ['fax: 1 (212) 5550123 now', 'fax: 1 (212) 5550123 now'],
+    ['+17,123,456 now', '+ now'],
+    ['+7,123,456 now', '+ now'],
+    ['+49 89-1,234,567 now', '+49 89-1,234,567 now'],
+    ['+7,123,456-12 now', '+7,123,456-12 now'],
+    ['call 212-555-0123 or 555-0123 now', 'call 212-555-0123 or 555-0123 now'],
+    ['call 99-555-0123 now', 'call now'],
+    ['call 555-0123-99 now', 'call now'],
+    ['from 94103-1234 now', 'from 94103-1234 now'],
+    ['from 1-94103-1234 now', 'from now'],
+    ['from 94103-1234-5 now', 'from now'],
+    ['CA 1-94103 now', ' now'],
+    ['CA 94103-12 now', ' now'],
+    ['CA or XY 94103 now', 'CA or now'],
+    ['on 20261231, 20261105 or 20261125', 'on 20261231, 20261105 or 20261125'],
+    ['on 1-20260131 now', 'on now'],
+    ['on 20260131-1 now', 'on now'],
+    ['US 2019 now', 'US 2019 now'],
+    // Short numbers go after a code, a type or a word.
+    ['See US 1234 now', 'See now'],
+    ['BUS 1234 now', 'BUS 1234 now'],
+    ['USPAT 1234 now', ' now'],
+    ['See XY 12345 now', 'See now'],
+    ['See AXY 12345 now', 'See AXY 12345 now'],
+    ['See Q 12345 now', 'See Q 12345 now'],
+    ['See USRE1234 now', 'See now'],
+    ['See Reissue 1234 now', 'See Reissue now'],
+    ['patent 1234 now', 'patent now'],
+    ['Patente 1234 now', 'Patente now'],
+    ['Patenten 1234 now', 'Patenten now'],
+    ['Pat 1234 now', ' now'],
+    ['pub 1234 now', 'pub now'],
+    ['app 1234 now', 'app now'],
+    ['appl 1234 now', 'appl now'],
+    ['patent, no. 1234 now', 'patent, no now'],
+    ['patent no 1234 now', 'patent no now'],
+    ['patent nr 1234 now', 'patent nr now'],
+    ['patent number 1234 now', 'patent number now'],
+    ['patent no: #1234 now', 'patent no: now'],
+    ['patent № 1234 now', 'patent now'],
+    ['patent XY. 1234 now', 'patent now'],
+    ['patent law 1234 now', 'patent law 1234 now'],
+    ['patent 123 now', 'patent 123 now'],
+    ['apparent 1234 now', 'apparent 1234 now'],
+    // They go in a list after another number.
+    ['patents 7123456, and 4567 now', 'patents, and now'],
+    ['patents 7123456, 4567 now', 'patents, now'],
+    ['patents 7123456 and  4567 now', 'patents and now'],
+    ['patents 7123456 and no. 4567 now', 'patents and no now'],
+    ['patents 7123456 and no 4567 now', 'patents and no now'],
+    ['patents 7123456 and number 4567 now', 'patents and number now'],
+    ['patents 7123456 and XY 4567 now', 'patents and now'],
+    ['patents 7123456 and XY4567 now', 'patents and now'],
+    ['patents 7123456 costs and 4567 now', 'patents costs and 4567 now'],
+    ['patents 7123456 costs 4567 now', 'patents costs 4567 now'],
+    // They go with a kind.
+    ['the 12345 in A1 now', 'the 12345 in A1 now'],
+    ['the 12345A now', 'the now'],
+    ['the 12345B2 now', 'the now'],
+    ['the 12345 B2 now', 'the now'],
+    ['the 12345-B2 now', 'the now'],
+    ['the 12345 B2x now', 'the 12345 B2x now'],
+    ['the 12345 Z2 now', 'the 12345 Z2 now'],
+    // Everything that belongs to a number goes with it.
+    ['See (US7123456) now', 'See now'],
+    ['See XY Pat. No. 7,123,456 now', 'See now'],
+    ['See XY Pat. 7,123,456 now', 'See now'],
+    ['See XY Patent 7,123,456 now', 'See now'],
+    ['See XY Pub. 7,123,456 now', 'See now'],
+    ['See XY App. 7,123,456 now', 'See now'],
+    ['See XY Pat 7,123,456 now', 'See now'],
+    ['See XY Pat.7,123,456 now', 'See now'],
+    ['See XY Pat. Nos. 7,123,456 now', 'See now'],
+    ['See XY Pat. Number 7,123,456 now', 'See now'],
+    ['See XY Pat. No 7,123,456 now', 'See now'],
+    ['See XY Pat. No.7,123,456 now', 'See now'],
+    ['See XY Pat. №7,123,456 now', 'See now'],
+    ['See XY Pat. No. US 7,123,456 now', 'See now'],
+    ['See XY-Pat. No. US. 7,123,456 now', 'See now'],
+    ['See US/7,123,456 now', 'See now'],
+    ['See PCT/US2004/012345 now', 'See now'],
+    ['See Des. 289,000 now', 'See now'],
+    ['See Des 289,000 now', 'See now'],
+    ['See RE 38123 now', 'See now'],
+    ['See RE38123 now', 'See now'],
+    ['See DE 10 2004 012 345.4 now', 'See now'],
+    ['See 7123456.45 now', 'See.45 now'],
+    ['See 7123456B2 now', 'See now'],
+    ['See 7123456A now', 'See now'],
+    ['See 7123456b1 now', 'See now'],
+    ['See 7123456 B2 now', 'See now'],
+    ['See 7123456*PED now', 'See now'],
+    ['See 7123456B2x now', 'SeeB2x now'],
+    ['See 7123456b1x now', 'Seeb1x now'],
+    ['See 7123456 B2x now', 'See B2x now'],
+    ['a [7123456], b ( 7123456 ) c', 'a, b c'],
+  ])('makes of %j: %j', (written, expected) => {
+    expect(withoutPatents(written).text).toBe(expected);
+  });
+
+  it.each(['AK', 'CA', 'DC', 'FL', 'IL', 'KS', 'MA', 'NY', 'OH', 'SC', 'TX', 'VA', 'WA'])('leaves a ZIP code in %s', (state) => {
+    expect(withoutPatents(`in ${state} 60601 now`).text).toBe(`in ${state} 60601 now`);
+  });
+
   it.skipIf(!existsSync(tables))('takes 1,000 real numbers in every notation', () => {
     const grants = columnOf('fda_orange_book_patent.txt', '~', 3).filter((number) => /^\d{7,8}(?:\*PED)?$/.test(number));
     const numbers = [...new Set(grants.map((number) => number.replace('*PED', '')))].slice(0, 700);

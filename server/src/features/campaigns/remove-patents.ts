@@ -31,9 +31,9 @@ const day = /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|\d{4}[-/]
 const offices = /(?<![\p{L}\d])(?:US|EP|WO|JP|CN|KR|DE|GB|FR|CA|AU|TW|IN|RU|BR|ES|IT|NL|SE|CH|AT|PCT|US-?PAT)$/iu;
 const twoCapitals = /(?<![\p{L}\d])[A-Z]{2}$/u;
 /** Reissues, designs, plants, statutory registrations and the like: RE49,257, D967,598, Des. 289,000. */
-const types = /(?<![\p{L}\d])(?:US[\s-]?)?(?:D|RE|PP|H|T|X|AI|DES\.?|REISSUE|PLANT)$/iu;
+const types = /(?<![\p{L}\d])(?:US)?(?:D|RE|PP|H|T|X|AI|DES\.?|REISSUE|PLANT)$/iu;
 const words =
-  /(?<!\p{L})(?:(?:patent|brevet|grant|publication|application|registration)s?|patente?n?|patentschrift|pats?|publ?|appln?|appl|apps?|serial|ser|reg)[\s.:,#(]*(?:(?:nos?|numbers?|nrs?)\b\.?|№|#)?[\s.:#(]*(?:US|EP|WO|[A-Z]{2})?[\s.-]*$/iu;
+  /(?<!\p{L})(?:(?:patent|brevet|grant|publication|application|registration)s?|patenten?|patentschrift|pats?|publ?|appln?|apps?|serial|ser|reg)[\s.:,#(]*(?:(?:nos?|numbers?|nrs?)\b\.?|№|#)?[\s.:#(]*(?:US|EP|WO|[A-Z]{2})?[\s.-]*$/iu;
 const between = /^[\s,;&+/]*(?:and|or|und|et|&)?[\s,;&]*(?:(?:nos?|numbers?)\.?\s)?(?:[A-Z]{2}[\s-]?)?(?:D|RE|PP|H|T|X|AI)?$/u;
 const kindAfter = /^(?:[A-CEFHIPSTUY]\d?|[\s-][A-CEFHIPSTUY]\d)(?![\p{L}\d])/u;
 

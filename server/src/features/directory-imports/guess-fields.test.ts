@@ -9,6 +9,7 @@ describe('the fields of columns', () => {
     ['E-mail_Address', 'PrimaryEmail'],
     ['  Zip / Postal--Code ', null],
     ['zip-code', 'ZipCode'],
+    ['_zip - code_', 'ZipCode'],
     ['ZIP', 'ZipCode'],
     ['Company', 'Organization'],
     ['Email 2', 'SecondaryEmail'],

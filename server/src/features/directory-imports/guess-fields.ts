@@ -95,7 +95,7 @@ export function guessFields(kind: DirectoryKind, headings: readonly string[]): (
   };
   // A heading that is a field's own name goes before one that only resembles it.
   const exact = headings.map((heading) => guess(heading, (names) => names.slice(0, 2)));
-  return headings.map((heading, at) => exact[at] ?? guess(heading, (names) => names.slice(2)));
+  return headings.map((heading, at) => exact[at] ?? guess(heading, (names) => names));
 }
 
 /** The field with this name, if files of the kind can hold it. */

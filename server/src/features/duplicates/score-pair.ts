@@ -65,7 +65,7 @@ const digits = (words: readonly string[]): string => words.filter((word) => /\d/
 
 /** Numbers tell organizations apart: Bank 1 and Bank 2 differ by one letter. */
 function isSimilarName(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length === 0 || other.length === 0 || digits(one) !== digits(other)) return false;
+  if (one.length === 0 || digits(one) !== digits(other)) return false;
   if (isSameText(one.toSorted(), other.toSorted())) return true;
   const [mine, theirs] = [joined(one), joined(other)];
   const length = Math.min(mine.length, theirs.length);

@@ -37,14 +37,16 @@ describe('summed-up news', () => {
 
   it('counts decisions of one broker code on several listings', () => {
     const decided = (id: number): News => ({ Kind: 'decision', ...listing(id), BrokerCode: 'ALP', DecisionStatus: 4 });
-    expect(sumUp([1, 2].map((id) => ({ readers: [7], news: decided(id) })))).toEqual([
+    expect(combineNews([1, 2].map((id) => ({ readers: [7], news: decided(id) })))).toEqual([
       { readers: [7], news: { ...decided(1), Others: 1 } },
     ]);
   });
 
   it('counts no listings where the message has no place for them', () => {
     const submitted = (id: number): News => ({ Kind: 'submission', ...listing(id) });
-    expect(sumUp([1, 2].map((id) => ({ readers: [7], news: submitted(id) })))).toEqual([{ readers: [7], news: submitted(1) }]);
+    expect(combineNews([1, 2].map((id) => ({ readers: [7], news: submitted(id) })))).toEqual([
+      { readers: [7], news: submitted(1) },
+    ]);
   });
 
   it('leaves a single message as it is, and sends nothing without readers', () => {

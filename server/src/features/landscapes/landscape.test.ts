@@ -55,6 +55,30 @@ describe('a landscape', () => {
     expect(landscape(patent({ FiledDate })).terms).toEqual([{ Group, Patents: 1 }]);
   });
 
+  it('has the terms in their order, whatever comes first', () => {
+    const filed = [null, '2021-11-22', '2016-11-22', '2011-11-22', '2011-11-21', '2006-11-22'];
+    const { terms, total } = landscape(...filed.map((FiledDate) => patent({ FiledDate })));
+    expect(total).toBe(6);
+    expect(terms).toEqual([
+      { Group: 'Expired', Patents: 1 },
+      { Group: 'Under 5 years', Patents: 1 },
+      { Group: '5 to 9 years', Patents: 1 },
+      { Group: '10 to 14 years', Patents: 1 },
+      { Group: '15 years or more', Patents: 1 },
+      { Group: 'Unknown', Patents: 1 },
+    ]);
+  });
+
+  it('counts no assignee that is unknown or empty, and orders equal ones by name', () => {
+    const assignees = [null, '', 'Kestrel', 'Halden', 'Optics'].map((Assignee) => patent({ Assignee }));
+    expect(landscape(...assignees).assignees?.map(({ Group }) => Group)).toEqual(['Halden', 'Kestrel', 'Optics']);
+  });
+
+  it('joins none of fifteen', () => {
+    const names = Array.from({ length: 15 }, (_, at) => patent({ Assignee: `Name ${at}` }));
+    expect(landscape(...names).assignees?.every(({ Patents }) => Patents === 1)).toBe(true);
+  });
+
   it('counts each assignee of a patent once, and joins the rare ones', () => {
     expect(landscape(patent()).assignees).toEqual([
       { Group: 'Halden', Patents: 1 },

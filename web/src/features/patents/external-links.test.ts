@@ -15,6 +15,11 @@ const cases: [string, string, string | null, string | null, string, string, stri
   ['US', '223898', 'A', '(0223898).pn.&db=USPAT', 'US223898A/en', '0223898.html', 'US223898'],
   ['US', '20220159901', 'A1', '(20220159901).pn.&db=US-PGPUB', 'US20220159901A1/en', 'y2022/0159901.html', 'US2022159901'],
   ['US', '20010000044', 'A1', '(20010000044).pn.&db=US-PGPUB', 'US20010000044A1/en', 'y2001/0000044.html', 'US2001000044'],
+  ['US', '20221020304', 'A1', '(20221020304).pn.&db=US-PGPUB', 'US20221020304A1/en', 'y2022/1020304.html', 'US20221020304'],
+  // Only eleven digits are a year and a serial number, and only letters before digits are a type.
+  ['US', '202201599012', null, '(202201599012).pn.&db=USPAT', 'US202201599012/en', '202201599012.html', 'US202201599012'],
+  ['US', '120220159901', null, '(120220159901).pn.&db=USPAT', 'US120220159901/en', '120220159901.html', 'US120220159901'],
+  ['US', '1523-5', null, '(1523-5).pn.&db=USPAT', 'US1523-5/en', '1523-5.html', 'US1523-5'],
   ['US', 'D967598', 'S', '(D967598).pn.&db=USPAT', 'USD967598S/en', 'D967598.html', 'USD967598'],
   ['US', 'D1012345', 'S', '(D1012345).pn.&db=USPAT', 'USD1012345S/en', 'D1012345.html', 'USD1012345'],
   ['US', 'D11023', 'S', '(D011023).pn.&db=USPAT', 'USD11023S/en', 'D011023.html', 'USD11023'],
@@ -28,6 +33,7 @@ const cases: [string, string, string | null, string | null, string, string, stri
   ['EP', '3641208', 'B1', null, 'EP3641208B1/en', 'EP3641208B1.html', 'EP3641208'],
   ['EP', '3641208', null, null, 'EP3641208/en', 'result.html?query_txt=EP3641208', 'EP3641208'],
   ['WO', '2004012345', 'A2', null, 'WO2004012345A2/en', 'WO2004012345A2.html', 'WO2004012345'],
+  ['KR', '20220012345', null, null, 'KR20220012345/en', 'result.html?query_txt=KR20220012345', 'KR20220012345'],
   ['JP', '20041234567', null, null, 'JP20041234567/en', 'result.html?query_txt=JP20041234567', 'JP20041234567'],
   ['DE', '19961234567', null, null, 'DE19961234567/en', 'result.html?query_txt=DE19961234567', 'DE19961234567'],
 ];

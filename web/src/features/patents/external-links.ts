@@ -26,8 +26,8 @@ function atPatentOffice({ Country, PatentNumber }: Patent): ExternalLink[] {
 
 function atFreePatentsOnline({ Country, PatentNumber, Kind }: Patent): string {
   const site = 'https://www.freepatentsonline.com';
-  const [, year, serial] = (Country === 'US' && application.exec(PatentNumber)) || [];
-  if (year && serial) return `${site}/y${year}/${serial}.html`;
+  const found = Country === 'US' && application.exec(PatentNumber);
+  if (found) return `${site}/y${found[1]}/${found[2]}.html`;
   if (Country === 'US') return `${site}/${padded(PatentNumber)}.html`;
   // Other countries have several documents for a number, which only the kind tells apart.
   return Kind ? `${site}/${Country}${PatentNumber}${Kind}.html` : `${site}/result.html?query_txt=${Country}${PatentNumber}`;

@@ -10,7 +10,7 @@ import { usersApi } from '@brevet/contract/users';
 import { describe, expect, it } from 'vitest';
 import type { CellsOf } from './columns.ts';
 import { columnsOf } from './columns.ts';
-import { defaultLimit, noFilters, pageSizes, queryOf, stateOf } from './table-state.ts';
+import { addressOf, defaultLimit, noFilters, pageSizes, queryOf, stateOf } from './table-state.ts';
 
 const all = listingsApi.myaccount_ta_all;
 const headings = (table: Parameters<typeof columnsFor>[0], type: 1 | 15 | 30 | 40) =>
@@ -170,7 +170,11 @@ describe('the state of a table in the address', () => {
   });
 
   it('drops all its filters at once', () => {
-    expect(noFilters(stateOf(all, 40, { search: 'a', star: '1', page: '3' }))).toEqual({ search: undefined, star: undefined });
+    expect(noFilters(stateOf(all, 40, { search: 'a', star: '1', page: '3' }))).toStrictEqual({
+      search: undefined,
+      star: undefined,
+    });
+    expect(addressOf({ page: 2, filters: { search: 'a' } })).toEqual({ page: 2, search: 'a' });
   });
 });
 

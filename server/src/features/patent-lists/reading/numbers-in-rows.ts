@@ -21,7 +21,7 @@ export function numbersInRows(rows: readonly string[][]): string[] {
   if (most === 0) return [];
   const candidates = counts.flatMap((count, at) => (count * 2 >= most ? [at] : []));
   const column = candidates.find((at) => isHeading(heading[at] ?? '')) ?? counts.indexOf(most);
-  const country = countryColumn(rows, column);
+  const country = countryColumn(heading, column);
   const hasHeading = !/\d/.test(heading[column] ?? '');
   return rows.slice(hasHeading ? 1 : 0).flatMap((row) => {
     const cell = row[column] ?? '';
@@ -40,7 +40,5 @@ function numbersByColumn(rows: readonly string[][]): number[] {
 }
 
 /** The column that holds the countries of the numbers; -1 without one. */
-function countryColumn(rows: readonly string[][], numbers: number): number {
-  const [heading = []] = rows;
-  return heading.findIndex((cell, at) => at !== numbers && /^(country|office|cc)\b/i.test(cell));
-}
+const countryColumn = (heading: readonly string[], numbers: number): number =>
+  heading.findIndex((cell, at) => at !== numbers && /^(country|office|cc)\b/i.test(cell));
