@@ -12,7 +12,7 @@ export default defineConfig({
       'server/src/features/directory-imports/{guess-fields,read-row}.test.ts',
       'server/src/features/directory-imports/reading/*.test.ts',
       'server/src/features/duplicates/{plain-text,score-pair}.test.ts',
-      'server/src/features/inbox/sum-up.test.ts',
+      'server/src/features/inbox/combine-news.test.ts',
       'server/src/features/landscapes/landscape.test.ts',
       'server/src/features/listings/{facet-counts,listing-hits}.test.ts',
       'server/src/features/notes/clean-note.test.ts',

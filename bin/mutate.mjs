@@ -15,7 +15,7 @@ const rules = [
   'server/src/features/directory-imports/{guess-fields,read-row}.ts',
   'server/src/features/directory-imports/reading/read-vcard.ts',
   'server/src/features/duplicates/{plain-text,score-pair}.ts',
-  'server/src/features/inbox/sum-up.ts',
+  'server/src/features/inbox/combine-news.ts',
   'server/src/features/landscapes/landscape.ts',
   'server/src/features/listings/{facet-counts,listing-hits}.ts',
   'server/src/features/notes/clean-note.ts',

@@ -63,11 +63,15 @@ describe('the removal of patent numbers', () => {
     ['on 1-20260131 now', 'on now'],
     ['on 20260131-1 now', 'on now'],
     ['US 2019 now', 'US 2019 now'],
+    ['US ٢٠١٩ or é', 'US ٢٠١٩ or é'],
+    ['Claim 3. See 7123456 now', 'Claim 3. See now'],
     // Short numbers go after a code, a type or a word.
     ['See US 1234 now', 'See now'],
+    ['See US. 1234 now', 'See now'],
     ['BUS 1234 now', 'BUS 1234 now'],
     ['USPAT 1234 now', ' now'],
     ['See XY 12345 now', 'See now'],
+    ['See XY 1234 now', 'See XY 1234 now'],
     ['See AXY 12345 now', 'See AXY 12345 now'],
     ['See Q 12345 now', 'See Q 12345 now'],
     ['See USRE1234 now', 'See now'],
@@ -81,6 +85,7 @@ describe('the removal of patent numbers', () => {
     ['appl 1234 now', 'appl now'],
     ['patent, no. 1234 now', 'patent, no now'],
     ['patent no 1234 now', 'patent no now'],
+    ['patent, number 1234 now', 'patent, number now'],
     ['patent nr 1234 now', 'patent nr now'],
     ['patent number 1234 now', 'patent number now'],
     ['patent no: #1234 now', 'patent no: now'],
@@ -100,9 +105,12 @@ describe('the removal of patent numbers', () => {
     ['patents 7123456 and XY4567 now', 'patents and now'],
     ['patents 7123456 costs and 4567 now', 'patents costs and 4567 now'],
     ['patents 7123456 costs 4567 now', 'patents costs 4567 now'],
+    [`patents 7123456${' '.repeat(39)}4567 now`, 'patents now'],
+    [`patents 7123456${' '.repeat(40)}4567 now`, 'patents 4567 now'],
     // They go with a kind.
     ['the 12345 in A1 now', 'the 12345 in A1 now'],
     ['the 12345A now', 'the now'],
+    ['the 2019-2020 A1 now', 'the 2019-2020 A1 now'],
     ['the 12345B2 now', 'the now'],
     ['the 12345 B2 now', 'the now'],
     ['the 12345-B2 now', 'the now'],
@@ -124,6 +132,7 @@ describe('the removal of patent numbers', () => {
     ['See XY Pat. №7,123,456 now', 'See now'],
     ['See XY Pat. No. US 7,123,456 now', 'See now'],
     ['See XY-Pat. No. US. 7,123,456 now', 'See now'],
+    ['See EP Pat. No. US  7,123,456 now', 'See now'],
     ['See US/7,123,456 now', 'See now'],
     ['See PCT/US2004/012345 now', 'See now'],
     ['See Des. 289,000 now', 'See now'],
@@ -228,12 +237,16 @@ describe('the removal of patent numbers', () => {
     'mailto:a@example.org?subject=US+7123456',
     'https://www.google.com/search?q=patent+7,123,456',
     'https://example.org/fuel-cell/7123456',
+    'https://example.org/?q=see+XY+12345',
+    'https://example.org/?q=see%2BXY%2B12345',
+    'https://example.org/100%/%37%31%32%33%34%35%36',
   ])('finds the number in %s', (url) => {
     expect(namesPatent(url)).toBe(true);
   });
 
   it('finds none in other addresses', () => {
     expect(namesPatent('https://example.org/listing_full_details?listing_id=17')).toBe(false);
+    expect(namesPatent('https://example.org/100%/%2525+%2541')).toBe(false);
   });
 
   it('takes no longer for hostile texts', () => {

@@ -39,15 +39,15 @@ const kindAfter = /^(?:[A-CEFHIPSTUY]\d?|[\s-][A-CEFHIPSTUY]\d)(?![\p{L}\d])/u;
 
 /** Parts that belong to a number: the code or type before it, and its kind after it. */
 const leading =
-  /(?:(?:US|EP|WO|PCT|[A-Z]{2})?[\s.\-/]{0,2}(?:(?:Pat(?:ent)?|Publ?|Appl?)\.?\s?)?(?:(?:Nos?|Number)\.?\s?|#|№)?(?:(?:US|us|EP|ep|WO|wo|PCT\/[A-Z]{2}|[A-Z]{2})[\s.\-/]{0,2})?(?:D|RE|PP|H|T|X|AI|Des\.?)?\s?)$/u;
+  /(?:(?:US|EP|WO|PCT|[A-Z]{2})?[\s.\-/]{0,2}(?:(?:Pat(?:ent)?|Publ?|Appl?)\.?\s?)?(?:(?:Nos?|Number)\.?\s?|#|№)?(?:(?:US|us|EP|ep|WO|wo|[A-Z]{2})[\s.\-/]{0,2})?(?:D|RE|PP|H|T|X|AI|Des\.?)?\s?)$/u;
 const trailing =
-  /^(?:\.\d(?!\d))?(?:[A-CEFHIPSTUY]\d?(?![\p{L}\d])|[a-c]\d(?![\p{L}\d])|[\s-][A-CEFHIPSTUY]\d(?![\p{L}\d])|\*PED)?/u;
+  /(?:\.\d(?!\d))?(?:[A-CEFHIPSTUY]\d?(?![\p{L}\d])|[a-c]\d(?![\p{L}\d])|[\s-][A-CEFHIPSTUY]\d(?![\p{L}\d])|\*PED)?/u;
 
 const lookBehind = 40;
 const lookAhead = 16;
 
 /** Characters without a width, such as soft hyphens and marks of direction. */
-const zeroWidth = /^[\p{Cf}\p{Mn}\p{Me}]$/u;
+const zeroWidth = /[\p{Cf}\p{Mn}\p{Me}]/u;
 const isDigit = /^\p{Nd}$/u;
 
 /** A digit of any script as 0 to 9. Digits of a script follow each other, so the distance to its zero is the value. */
@@ -58,7 +58,7 @@ function plain(character: string): string {
   const code = normal.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && isDigit.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return code < 128 ? normal : String(value);
+  return String(value);
 }
 
 /** The text as a reader sees it, with the position of each of its characters in the original. */
@@ -74,7 +74,6 @@ function normalized(text: string): { seen: string; places: number[] } {
     for (let unit = 0; unit < shown.length; unit += 1) places.push(index);
     index += character.length;
   }
-  places.push(index);
   return { seen, places };
 }
 
@@ -153,14 +152,10 @@ export function htmlWithoutPatents(html: string): { html: string; removed: numbe
 
 /** True if an address names a patent, however often it is encoded. */
 export function namesPatent(url: string): boolean {
-  let decoded = url.replaceAll('+', ' ');
-  for (let round = 0; round < 5; round += 1) {
-    if (patentRanges(decoded).length > 0) return true;
-    const next = decodedOnce(decoded);
-    if (next.replaceAll('+', ' ') === decoded) return false;
-    decoded = next.replaceAll('+', ' ');
-  }
-  return true;
+  const text = url.replaceAll('+', ' ');
+  if (patentRanges(text).length > 0) return true;
+  const decoded = decodedOnce(text);
+  return decoded !== text && namesPatent(decoded);
 }
 
 function decodedOnce(text: string): string {
