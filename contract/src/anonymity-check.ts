@@ -10,7 +10,7 @@ import { Words } from './anonymity/split-words.ts';
 
 export type { Finding } from './anonymity/finding-schema.ts';
 export type { NameRole } from './anonymity/findings.ts';
-export { unreadFinding } from './anonymity/findings.ts';
+export { nameRoles, unreadFinding } from './anonymity/findings.ts';
 export type { KnownName } from './anonymity/name-index.ts';
 export { NameIndex, wordsOfForms } from './anonymity/name-index.ts';
 export type { Vocabulary } from './anonymity/vocabulary.ts';

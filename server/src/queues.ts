@@ -4,7 +4,8 @@ import { fileCheckQueue, startFileChecks } from './features/attachments/check-st
 import { campaignQueue, startCampaigns } from './features/campaigns/send-campaign.ts';
 import { directoryImportQueue, startDirectoryImports } from './features/directory-imports/import-job.ts';
 import { duplicatesQueue, startFindingDuplicates } from './features/duplicates/find-duplicates.ts';
-import { namesQueue, startComparingNames } from './features/listings/compare-names.ts';
+import { startComparingNames } from './features/listings/compare-names.ts';
+import { namesQueue } from './features/listings/compare-turn.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
 import { importQueue } from './features/patent-imports/start-import.ts';
 import { linkQueue, startLinkMails, startWarnings, wrongPasswordsQueue } from './features/users/users.ts';

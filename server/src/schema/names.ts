@@ -1,3 +1,4 @@
+import { nameRoles } from '@brevet/contract/anonymity-check';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/db/columns.ts';
@@ -28,6 +29,31 @@ export const newNames = pgTable(
 /** The companies with many patents that published listings were compared with. */
 export const knownCompanies = pgTable('known_companies', { Name: text().primaryKey() });
 
+/**
+ * Accounts, broker codes and listings whose names changed a moment ago. Their published listings must be compared with the names that
+ * belong to them. Triggers (`brevet_note_names_of_account` and those beside it) add them, so that no writer can forget it.
+ */
+export const changedParties = pgTable(
+  'changed_parties',
+  {
+    Kind: text({ enum: ['owner', 'broker', 'listing'] }).notNull(),
+    /** UserID, ID of the broker code, or ListingID. */
+    Key: integer().notNull(),
+    ChangeDate: instant().notNull().default(sql`now()`),
+    /** Increases with every change, which starts the comparison over. */
+    Version: integer().notNull().default(1),
+    /** Compared once. Listings being published at that moment were checked without the name, so it's compared again later. */
+    Compared: boolean().notNull().default(false),
+    /** The last listing that was compared this time. */
+    ComparedTo: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.Kind, table.Key] }),
+    check('changed_party_kind_known', sql`${table.Kind} in ('owner', 'broker', 'listing')`),
+    index('changed_parties_waiting').on(table.Compared, table.ChangeDate),
+  ],
+);
+
 /** Published listings that contain a name which became known later. Rows disappear once the name is gone or allowed. */
 export const foundNames = pgTable(
   'found_names',
@@ -35,15 +61,19 @@ export const foundNames = pgTable(
     ListingID: integer()
       .notNull()
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    /** A name that belongs to the listing: as the listing writes it. */
     Name: text().notNull(),
-    Role: text({ enum: ['company', 'organization', 'contact'] }).notNull(),
+    Role: text({ enum: nameRoles }).notNull(),
     FoundDate: instant().notNull().default(sql`now()`),
     /** The listing's texts changed, or someone allowed a finding: the row may be outdated. */
     Outdated: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.ListingID, table.Name, table.Role] }),
-    check('found_name_role_known', sql`${table.Role} in ('company', 'organization', 'contact')`),
+    check(
+      'found_name_role_known',
+      sql`${table.Role} in ('assignee', 'inventor', 'seller', 'owner', 'broker', 'company', 'organization', 'contact')`,
+    ),
     index('found_names_outdated').on(table.ListingID).where(sql`${table.Outdated}`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, opaqueId } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { brokers, users } from './users.ts';
@@ -14,6 +14,8 @@ export const patents = pgTable(
     rating: smallint(),
     /** The title in the bulk store, for searches: an index of all titles there would slow imports down. */
     StoreTitle: text(),
+    /** A hash of the assignees and inventors in the bulk store. When it changes, listings are compared with the new names. */
+    StoreNames: bigint({ mode: 'bigint' }),
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [

@@ -2,7 +2,7 @@
 
 export { saveOverride } from './anonymity.queries.ts';
 export type { AttachedTexts, Checking, Texts } from './check-listing.ts';
-export { findingsOf, openFindings, requireAnonymous, requirePartiesUnnamed } from './check-listing.ts';
+export { findingsOf, openFindings, partiesNamed, requireAnonymous, requirePartiesUnnamed } from './check-listing.ts';
 export { nameQuery } from './name-query.ts';
 export { namesInTexts } from './names-in-texts.ts';
 export type { NameToCompare, Round as NameRound, SharedName } from './new-names.queries.ts';

@@ -77,15 +77,22 @@ export async function requireAnonymous(
 
 /** Names in a message. All are in its findings. */
 const mostShown = 3;
-const parties: readonly Finding['kind'][] = ['assignee', 'inventor', 'seller', 'owner', 'broker'];
+const partyKinds = ['assignee', 'inventor', 'seller', 'owner', 'broker'] as const;
+/** A finding that names someone who belongs to the listing. */
+type PartyFinding = Finding & { kind: (typeof partyKinds)[number] };
+const namesParty = (finding: Finding): finding is PartyFinding => partyKinds.some((kind) => kind === finding.kind);
+
+/** The findings that name someone who belongs to the listing, and that no broker allowed. */
+export async function partiesNamed(db: Db, listing: Checked, fields: Texts, attached: AttachedTexts): Promise<PartyFinding[]> {
+  return (await openFindings([], db, listing, fields, attached)).filter(namesParty);
+}
 
 /**
  * Throws 400 with the findings if texts that buyers read name someone who belongs to the listing: after the listing got a patent or
  * another seller, owner or broker, texts that were anonymous before may not be.
  */
 export async function requirePartiesUnnamed(db: Db, listing: Checked, fields: Texts, attached: AttachedTexts): Promise<void> {
-  const findings = await openFindings([], db, listing, fields, attached);
-  const named = findings.filter(({ kind }) => parties.includes(kind));
+  const named = await partiesNamed(db, listing, fields, attached);
   const names = [...new Set(named.map(({ text }) => `“${text}”`))].slice(0, mostShown).join(', ');
   refuse(named, messages.partiesNamed(names));
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { KnownName } from '@brevet/contract/anonymity-check';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { listingSearch } from '../../schema/listing-search.ts';
 import { listings } from '../../schema/listings.ts';
 import { foundNames } from '../../schema/names.ts';
-import type { SharedName } from '../anonymity/anonymity.ts';
 import { isPublished } from './listings.policy.ts';
 
 /** Runs `act` unless another job or sweep, here or in another instance, is at work. Returns whether it ran. */
@@ -29,7 +29,7 @@ export async function inTurn(db: Database, act: () => Promise<unknown>): Promise
 export interface NameInListing {
   ListingID: number;
   Name: string;
-  Role: SharedName['role'];
+  Role: KnownName['role'];
 }
 
 /** A search for a name among the listings after one of them. */
@@ -101,7 +101,7 @@ export async function outdatedListings(db: Db, after: number, limit: number): Pr
 }
 
 /** The names stored for a listing. Locks them, so that a concurrent change waits and marks them again. */
-export async function foundNamesOf(tx: Db, ListingID: number): Promise<SharedName[]> {
+export async function foundNamesOf(tx: Db, ListingID: number): Promise<KnownName[]> {
   return tx
     .select({ name: foundNames.Name, role: foundNames.Role })
     .from(foundNames)
@@ -110,11 +110,17 @@ export async function foundNamesOf(tx: Db, ListingID: number): Promise<SharedNam
     .for('update');
 }
 
-/** Removes names that are no longer in the listing's texts, and notes that the others are. */
-export async function settleFoundNames(tx: Db, ListingID: number, gone: readonly string[]): Promise<void> {
-  const ofListing = eq(foundNames.ListingID, ListingID);
-  if (gone.length > 0) await tx.delete(foundNames).where(and(ofListing, inArray(foundNames.Name, [...gone])));
-  await tx.update(foundNames).set({ Outdated: false }).where(ofListing);
+/** Removes names that are no longer in the listing's texts. */
+export async function removeFoundNames(tx: Db, ListingID: number, gone: readonly KnownName[]): Promise<void> {
+  if (gone.length === 0) return;
+  const isGone = sql`(${foundNames.Name}, ${foundNames.Role}) in (
+    select name, role from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (name text, role text))`;
+  await tx.delete(foundNames).where(and(eq(foundNames.ListingID, ListingID), isGone));
+}
+
+/** Notes that the names of a listing were looked for again. */
+export async function settleFoundNames(tx: Db, ListingID: number): Promise<void> {
+  await tx.update(foundNames).set({ Outdated: false }).where(eq(foundNames.ListingID, ListingID));
 }
 
 /** Has the names of a listing looked for again. */

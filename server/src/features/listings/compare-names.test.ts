@@ -9,7 +9,8 @@ import { attached } from '../../test/invite.ts';
 import { settled } from '../../test/settled.ts';
 import { WellKnownNames } from '../anonymity/anonymity.ts';
 import { addFoundNames } from './compare-names.queries.ts';
-import { compareInTurn, compareNames, compareNamesAgain, namesQueue } from './compare-names.ts';
+import { compareInTurn, compareNames, compareNamesAgain } from './compare-names.ts';
+import { namesQueue } from './compare-turn.ts';
 
 describe('names that become known after a listing is published', () => {
   let test: TestApp;

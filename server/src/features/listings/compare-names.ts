@@ -1,22 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Feature } from '@brevet/contract/endpoint';
-import { textsForBuyers } from '@brevet/contract/listing-texts';
-import { z } from 'zod';
-import type { Db, Transaction } from '../../platform/db/client.ts';
-import type { Writing } from '../../platform/db/write.ts';
-import { write } from '../../platform/db/write.ts';
-import { Refusal } from '../../platform/http/errors.ts';
-import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
-import type { Checking, NameRound, NameToCompare, SharedName, Texts } from '../anonymity/anonymity.ts';
-import {
-  hasNewNames,
-  knownAmong,
-  nameQuery,
-  namesInTexts,
-  namesToCompare,
-  noteProgress,
-  settleNames,
-} from '../anonymity/anonymity.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { NameRound, NameToCompare } from '../anonymity/anonymity.ts';
+import { hasNewNames, knownAmong, nameQuery, namesToCompare, noteProgress, settleNames } from '../anonymity/anonymity.ts';
 import type { NameInListing } from './compare-names.queries.ts';
 import {
   addFoundNames,
@@ -25,39 +12,20 @@ import {
   inTurn,
   listingsWithWords,
   outdatedListings,
+  removeFoundNames,
   settleFoundNames,
 } from './compare-names.queries.ts';
-import { detailsOf, listingById } from './listings.queries.ts';
-
-/** Compares published listings with names that became known later. */
-export const namesQueue = {
-  name: 'compare-names',
-  data: z.object({}),
-  expireInSeconds: 300,
-  changes: ['listings'],
-} as const satisfies JobQueue<z.ZodObject>;
-
-type Comparing = Writing & Pick<Checking, 'attachedTexts'> & { jobs: Jobs };
+import { hasChangedParties } from './compare-parties.queries.ts';
+import { compareParties } from './compare-parties.ts';
+import type { Comparing, Turn } from './compare-turn.ts';
+import { listingsAtOnce, namesQueue, turn, writeResults } from './compare-turn.ts';
+import { differing, inListing, isShared, namesInListing, partiesInListing } from './names-in-listing.ts';
 
 /** Names compared in one step. With more, those of common words could take longer than a statement may. */
 const batch = 100;
-/** Listings looked at again in one transaction, which an edit of one of them waits for. */
-const listingsAtOnce = 20;
-
-/** How much of the comparison is done in one go. */
-export interface Turn {
-  /** When to stop, in milliseconds of the clock. */
-  until: number;
-  /** Pairs of a name and a listing that one search reads. It finds all of them, and sorts them, however many it reads. */
-  pairs: number;
-  /** Pairs after which the progress is stored. */
-  slice: number;
-}
-/** Common words are in most listings, and the names made of them can take longer than a job may. */
-const turn = (): Turn => ({ until: Date.now() + 60_000, pairs: 20_000, slice: 1000 });
 
 /** Features whose changes can make a name known, or remove it from a listing. */
-const watched: readonly Feature[] = ['organizations', 'contacts', 'listings', 'attachments'];
+const watched: readonly Feature[] = ['organizations', 'contacts', 'users', 'brokers', 'listings', 'attachments'];
 
 /** Queues the comparison in the transaction that made a name known or changed a listing. */
 export const wakeNames =
@@ -66,7 +34,8 @@ export const wakeNames =
     if (changes.some((feature) => watched.includes(feature)) && (await hasNames(tx))) await jobs.enqueue(tx, namesQueue, {});
   };
 
-const hasNames = async (tx: Transaction): Promise<boolean> => (await hasNewNames(tx)) || hasOutdatedNames(tx);
+const hasNames = async (tx: Transaction): Promise<boolean> =>
+  (await hasNewNames(tx)) || (await hasChangedParties(tx)) || hasOutdatedNames(tx);
 
 export async function startComparingNames(services: Comparing): Promise<void> {
   await services.jobs.work(namesQueue, 2, () => compareInTurn(services));
@@ -92,7 +61,11 @@ async function takeTurn({ db, jobs }: Comparing, compare: () => Promise<unknown>
  * after a crash: what is found is unique, and a name waits until its findings are stored. False if the turn ended first.
  */
 export async function compareNames(services: Comparing, given = turn()): Promise<boolean> {
-  return (await compareRound(services, 'first', given)) && lookAgain(services, given);
+  return (
+    (await compareParties(services, 'first', given)) &&
+    (await compareRound(services, 'first', given)) &&
+    lookAgain(services, given)
+  );
 }
 
 /**
@@ -101,12 +74,13 @@ export async function compareNames(services: Comparing, given = turn()): Promise
  */
 export async function compareNamesAgain(services: Comparing): Promise<void> {
   const given = turn();
-  await takeTurn(services, async () => (await compareNames(services, given)) && compareRound(services, 'last', given));
-}
-
-/** Stores and announces results. They make no name known and no listing outdated, so they don't wake the comparison again. */
-function writeResults({ onWrite: _, ...services }: Comparing, act: (tx: Transaction) => Promise<void>): Promise<void> {
-  return write(services, namesQueue, act);
+  await takeTurn(
+    services,
+    async () =>
+      (await compareNames(services, given)) &&
+      (await compareParties(services, 'last', given)) &&
+      compareRound(services, 'last', given),
+  );
 }
 
 async function compareRound(services: Comparing, round: NameRound, given: Turn): Promise<boolean> {
@@ -169,7 +143,7 @@ async function namesAmong(
   for (const [ListingID, rows] of Map.groupBy(published, (pair) => pair.ListingID)) {
     const candidates = rows.flatMap(({ at }) => names[at - 1] ?? []);
     const named = await namesInListing(services, services.db, ListingID, candidates);
-    found.push(...named.map(({ name: Name, role }) => ({ ListingID, Name, Role: role })));
+    found.push(...named.map((name) => inListing(ListingID, name)));
     await setImmediate();
   }
   return found;
@@ -192,31 +166,11 @@ async function lookAgain(services: Comparing, { until }: Turn): Promise<boolean>
 
 async function lookAgainAt(services: Comparing, tx: Transaction, ListingID: number): Promise<void> {
   const stored = await foundNamesOf(tx, ListingID);
-  const named = await namesInListing(services, tx, ListingID, await knownAmong(tx, stored));
-  const kept = new Set(named.map(({ name }) => name));
-  const gone = stored.map(({ name }) => name).filter((name) => !kept.has(name));
-  await settleFoundNames(tx, ListingID, gone);
-}
-
-/** The names that buyers can read in a listing and that no broker allowed there. */
-async function namesInListing(
-  services: Comparing,
-  db: Db,
-  ListingID: number,
-  names: readonly SharedName[],
-): Promise<SharedName[]> {
-  const listing = names.length > 0 ? await listingById(db, ListingID) : null;
-  if (!listing) return [];
-  const attached = await attachedTo(services, db, ListingID);
-  return namesInTexts(db, ListingID, { ...textsForBuyers(listing, await detailsOf(db, ListingID)), ...attached }, names);
-}
-
-/** Buyers can't read files that are unchecked. Once they are checked, the listing's words change, and the names are looked for again. */
-async function attachedTo({ attachedTexts }: Comparing, db: Db, ListingID: number): Promise<Texts> {
-  try {
-    return (await attachedTexts(db, ListingID)).texts;
-  } catch (error) {
-    if (error instanceof Refusal) return {};
-    throw error;
-  }
+  const shared = stored.filter(isShared);
+  const found = [
+    ...(await namesInListing(services, tx, ListingID, await knownAmong(tx, shared))),
+    ...(shared.length < stored.length ? await partiesInListing(services, tx, ListingID) : []),
+  ];
+  await removeFoundNames(tx, ListingID, differing(stored, found));
+  await settleFoundNames(tx, ListingID);
 }

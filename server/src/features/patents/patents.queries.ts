@@ -25,13 +25,18 @@ export const keyIn = (keys: readonly PatentKey[], country: unknown, number: unkn
     sql`, `,
   )})`;
 
+const namesHash = 'hashtextextended(array_to_string(bulk_patents.assignees || bulk_patents.inventors, chr(10)), 0)';
+const inStore = (value: string, { Country, PatentNumber }: PatentKey) =>
+  sql`(select ${sql.raw(value)} from bulk_patents where country = ${Country} and patent_number = ${PatentNumber})`;
+
 /** The rows that everyone who has these numbers shares. Inserts missing ones. */
 export async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
   if (keys.length === 0) return [];
   const rows = keys.map(({ Country, PatentNumber }) => ({
     Country,
     PatentNumber,
-    StoreTitle: sql`(select title from bulk_patents where country = ${Country} and patent_number = ${PatentNumber})`,
+    StoreTitle: inStore('title', { Country, PatentNumber }),
+    StoreNames: inStore(namesHash, { Country, PatentNumber }),
   }));
   // Insert in a fixed order, so that concurrent inserts of the same numbers wait instead of deadlocking.
   await tx
@@ -44,22 +49,38 @@ export async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
     .where(keyIn(keys, patents.Country, patents.PatentNumber));
 }
 
+/** Rows that one statement brings up to date. They stay locked until it ends. */
+const refreshedAtOnce = 1000;
+
 /**
- * Brings the titles of shared rows up to date with the bulk store, after an import. Rows that someone is changing wait for the next time
- * that all are brought up to date.
+ * Brings the titles of shared rows, and the hash of their names, up to date with the bulk store, after an import. Rows that someone is
+ * changing wait for the next time that all are brought up to date.
  */
-export async function refreshTitles(db: Pick<pg.Pool, 'query'>, changed: ChangedPatents): Promise<void> {
+export async function refreshShared(
+  db: Pick<pg.Pool, 'query'>,
+  changed: ChangedPatents,
+  atOnce = refreshedAtOnce,
+): Promise<void> {
   const isAll = changed === 'all';
-  const query = `
-    update patents set store_title = outdated.title
-    from (
-      select patent_id, bulk_patents.title from patents join bulk_patents using (country, patent_number)
-      where patents.store_title is distinct from bulk_patents.title
-        ${isAll ? '' : 'and (country, patent_number) in (select * from unnest($1::text[], $2::text[]))'}
-      for no key update of patents skip locked
-    ) outdated
-    where patents.patent_id = outdated.patent_id`;
-  await db.query(query, isAll ? undefined : columnsOf(changed));
+  const { rows } = await db.query<{ ids: number[] }>(
+    `select coalesce(array_agg(patent_id order by patent_id), '{}') as ids
+     from patents join bulk_patents using (country, patent_number)
+     where (store_title, store_names) is distinct from (bulk_patents.title, ${namesHash})
+       ${isAll ? '' : 'and (country, patent_number) in (select * from unnest($1::text[], $2::text[]))'}`,
+    isAll ? [] : columnsOf(changed),
+  );
+  const ids = rows[0]?.ids ?? [];
+  for (let from = 0; from < ids.length; from += atOnce)
+    await db.query(
+      `update patents set store_title = outdated.title, store_names = outdated.names
+       from (
+         select patent_id, bulk_patents.title, ${namesHash} as names
+         from patents join bulk_patents using (country, patent_number)
+         where patent_id = any ($1) for no key update of patents skip locked
+       ) outdated
+       where patents.patent_id = outdated.patent_id`,
+      [ids.slice(from, from + atOnce)],
+    );
 }
 
 /** The keys as the parameters of an `unnest`. */

@@ -9,7 +9,7 @@ export {
   keyOf,
   presentPublished,
   publishedPatent,
-  refreshTitles,
+  refreshShared,
   sharedPatents,
   withPatents,
 } from './patents.queries.ts';

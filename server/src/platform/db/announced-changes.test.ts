@@ -48,6 +48,7 @@ const shownBy: Record<string, Feature | null> = {
   /** Names that published listings were compared with, and those that wait for it. */
   known_companies: null,
   new_names: null,
+  changed_parties: null,
   known_sign_ins: null,
   contact_organizations: 'contacts',
   contact_people: 'contacts',

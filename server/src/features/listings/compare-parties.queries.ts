@@ -1,0 +1,62 @@
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { listings } from '../../schema/listings.ts';
+import { changedParties } from '../../schema/names.ts';
+import { brokers } from '../../schema/users.ts';
+import type { NameRound } from '../anonymity/anonymity.ts';
+import { isPublished } from './listings.policy.ts';
+
+export type ChangedParty = Pick<typeof changedParties.$inferSelect, 'Kind' | 'Key' | 'Version' | 'ComparedTo'>;
+
+const waits = (round: NameRound) =>
+  round === 'first'
+    ? eq(changedParties.Compared, false)
+    : and(eq(changedParties.Compared, true), lt(changedParties.ChangeDate, sql`now() - interval '1 minute'`));
+
+/** True if accounts, broker codes or listings wait for their first comparison. */
+export async function hasChangedParties(tx: Db): Promise<boolean> {
+  return (await tx.select({ Key: changedParties.Key }).from(changedParties).where(waits('first')).limit(1)).length > 0;
+}
+
+/** The one that has waited longest; null if none waits. */
+export async function partyToCompare(db: Db, round: NameRound): Promise<ChangedParty | null> {
+  const { Kind, Key, Version, ComparedTo, ChangeDate } = changedParties;
+  const [party] = await db
+    .select({ Kind, Key, Version, ComparedTo })
+    .from(changedParties)
+    .where(waits(round))
+    .orderBy(asc(ChangeDate), asc(Kind), asc(Key))
+    .limit(1);
+  return party ?? null;
+}
+
+/** The next published listings that the party's names belong to, by ListingID. */
+export async function listingsOfParty(db: Db, { Kind, Key, ComparedTo }: ChangedParty, limit: number): Promise<number[]> {
+  const belongs = {
+    owner: eq(listings.OwnerID, Key),
+    broker: sql`${listings.Brokercode} = (select ${brokers.BrokerID} from ${brokers} where ${brokers.ID} = ${Key})`,
+    listing: eq(listings.ListingID, Key),
+  }[Kind];
+  const rows = await db
+    .select({ ListingID: listings.ListingID })
+    .from(listings)
+    .where(and(belongs, isPublished, gt(listings.ListingID, ComparedTo)))
+    .orderBy(asc(listings.ListingID))
+    .limit(limit);
+  return rows.map(({ ListingID }) => ListingID);
+}
+
+/** A party that changed again in the meantime starts over, so nothing is noted for it. */
+const isThis = ({ Kind, Key, Version }: ChangedParty) =>
+  and(eq(changedParties.Kind, Kind), eq(changedParties.Key, Key), eq(changedParties.Version, Version));
+
+/** Notes that a party's listings up to this one were compared. */
+export async function noteComparedTo(tx: Db, party: ChangedParty, ComparedTo: number): Promise<void> {
+  await tx.update(changedParties).set({ ComparedTo }).where(isThis(party));
+}
+
+/** Notes that all listings of a party were compared. After the last time, it is removed. */
+export async function settleParty(tx: Db, round: NameRound, party: ChangedParty): Promise<void> {
+  if (round === 'first') await tx.update(changedParties).set({ Compared: true, ComparedTo: 0 }).where(isThis(party));
+  else await tx.delete(changedParties).where(isThis(party));
+}
