@@ -76,6 +76,16 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('cuts long texts, so that no one can fill it by editing them', async () => {
+    const { ListingID } = await test.make.listing(seller);
+    const listing = { Overview: `${'a'.repeat(499)}${'😀'.repeat(1000)}`, FAQ: 'b'.repeat(500) };
+    const answer = await test.as(seller).post(`/editListing?listing_id=${ListingID}`, { listing_details: listing });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await trail({ Entity: 'listing', EntityID: String(ListingID) })).toMatchObject([
+      { NewValue: { 'listing_details.Overview': `${'a'.repeat(499)}\ufffd…`, 'listing_details.FAQ': 'b'.repeat(500) } },
+    ]);
+  });
+
   it('records sign-ins, refusals with their reason, and sign-outs', async () => {
     const [user, unverified, inactive] = await Promise.all([
       test.make.user(15),

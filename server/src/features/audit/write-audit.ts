@@ -19,6 +19,19 @@ export const commandLine: Actor = { user: null, address: 'command line' };
 /** Brevet itself, in a job. */
 export const server: Actor = { user: null, address: 'server' };
 
+/** The longest text in an entry. The log says what changed; anyone could fill the disk with whole texts by editing them again and again. */
+const longestText = 500;
+
+/** The values with long texts cut, at any depth. */
+function cutTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText).toWellFormed()}…` : value;
+  if (Array.isArray(value)) return value.map(cutTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cutTexts(part)]));
+}
+
+const cutValues = (values: Entry['NewValue']) => cutTexts(values ?? null) as NonNullable<typeof values> | null;
+
 /** Adds an entry to the audit log. Pass the transaction when the entry records its changes. */
 export const writeAudit = (db: Db, caller: By, entry: Entry): Promise<void> => writeAudits(db, caller, [entry]);
 
@@ -26,7 +39,9 @@ export const writeAudit = (db: Db, caller: By, entry: Entry): Promise<void> => w
 export async function writeAudits(db: Db, caller: By, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const by = { UserID: caller.user?.UserID ?? null, Address: caller.address };
-  await db.insert(auditEntries).values(entries.map((entry) => ({ ...entry, ...by })));
+  await db.insert(auditEntries).values(
+    entries.map((entry) => ({ ...entry, ...by, OldValue: cutValues(entry.OldValue), NewValue: cutValues(entry.NewValue) })),
+  );
   await announce(db, 'audit');
 }
 
