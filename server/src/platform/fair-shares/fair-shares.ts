@@ -36,8 +36,7 @@ export class FairShares {
    * up must not be a way around the share.
    */
   async run<T>(key: string, work: () => Promise<T>, answer?: Answer): Promise<T> {
-    const queue = this.#queues.get(key) ?? { running: 0, waiting: new Set() };
-    this.#queues.set(key, queue);
+    const queue = this.#queueOf(key);
     if (queue.running < this.#share.running) queue.running += 1;
     else await this.#turn(queue, answer);
     try {
@@ -47,6 +46,14 @@ export class FairShares {
     }
   }
 
+  /** Takes a slot until the promise resolves, even one more than there are. Tasks wait until enough slots are free again. */
+  async hold(key: string, until: Promise<unknown>): Promise<void> {
+    const queue = this.#queueOf(key);
+    queue.running += 1;
+    await until;
+    this.#next(key, queue);
+  }
+
   /** Running and waiting tasks across all keys. */
   count(): { running: number; waiting: number } {
     const queues = [...this.#queues.values()];
@@ -54,6 +61,12 @@ export class FairShares {
       running: queues.reduce((sum, { running }) => sum + running, 0),
       waiting: queues.reduce((sum, { waiting }) => sum + waiting.size, 0),
     };
+  }
+
+  #queueOf(key: string): Queue {
+    const queue = this.#queues.get(key) ?? { running: 0, waiting: new Set() };
+    this.#queues.set(key, queue);
+    return queue;
   }
 
   async #turn(queue: Queue, answer: Answer | undefined): Promise<void> {
@@ -74,7 +87,7 @@ export class FairShares {
   /** Passes the slot to the task that has waited longest. */
   #next(key: string, queue: Queue): void {
     const [start] = queue.waiting;
-    if (start) {
+    if (start && queue.running <= this.#share.running) {
       queue.waiting.delete(start);
       start();
       return;

@@ -1,12 +1,16 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { messages } from '@brevet/contract/messages';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { password, payload } from '../../test/factories.ts';
 import { expectWaiting } from '../../test/hold.ts';
+import { notes } from '../../schema/notes.ts';
 import { whenHashing } from '../passwords/passwords.ts';
+import { answerPace } from './call-shares.ts';
 
 const ofAccount = { running: 4, waiting: 100 };
 const ofAddress = { running: 8, waiting: 200 };
@@ -122,5 +126,62 @@ describe('shares of calls', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     });
     expect((await login()).status).toBe(200);
+  });
+});
+
+describe('large answers', () => {
+  const usual = { ...answerPace };
+  let test: TestApp;
+  let broker: TestUser;
+  let other: TestUser;
+  let path: string;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [broker, other] = await Promise.all([test.make.user(30), test.make.user(30)]);
+    const { ListingID } = await test.make.listing(broker);
+    path = `/getListingNotes?lisitng_id=${ListingID}&limit=100`;
+    const Text = 'x'.repeat(60_000);
+    const note = { ListingID, UserID: broker.UserID, Message: `<p>${Text}</p>`, Text };
+    await test.db.insert(notes).values(Array.from({ length: 100 }, () => note));
+  });
+  afterEach(() => {
+    Object.assign(answerPace, usual);
+  });
+  afterAll(() => test.close());
+
+  const counts = () => test.services.calls.count();
+
+  it('are larger than a page with usual texts', async () => {
+    answerPace.bytesPerMs = 0.001;
+    const { text } = await test.as(broker).get(path.replace('limit=100', 'limit=2'));
+    expect(text.length).toBeGreaterThan(240_000);
+    expect(counts()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('that no one reads are few, and leave other accounts alone', async () => {
+    answerPace.bytesPerMs = Number.POSITIVE_INFINITY;
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname).pause();
+    await once(socket, 'connect');
+    socket.write(`GET /api${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${broker.token}\r\n\r\n`.repeat(20));
+    // Four are begun at once, and one more when the first of them is ready.
+    await expect.poll(counts, { timeout: 10_000 }).toEqual({ running: 5, waiting: 15 });
+    expect((await test.as(other).get(path)).status).toBe(200);
+    await expect.poll(counts).toEqual({ running: 5, waiting: 15 });
+    socket.destroy();
+    await expect.poll(counts).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('make the next calls of their account wait after they are read', async () => {
+    answerPace.bytesPerMs = 1;
+    for (let index = 0; index < 4; index += 1) expect((await test.as(broker).get(path)).status).toBe(200);
+    expect(counts()).toEqual({ running: 4, waiting: 0 });
+    const stop = new AbortController();
+    const headers = { authorization: `Bearer ${broker.token}` };
+    const next = fetch(`${test.url}/api/authToken`, { headers, signal: stop.signal });
+    await expect.poll(counts).toEqual({ running: 4, waiting: 1 });
+    expect((await test.as(other).get('/authToken')).status).toBe(200);
+    stop.abort();
+    await expect(next).rejects.toThrow('aborted');
   });
 });

@@ -87,7 +87,10 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
     exposeHeadRoute: endpoint.kind !== 'events',
     // Fastify asks for a writer only where a route names a schema.
     ...(write ? { schema: { response: { 200: {} } }, serializerCompiler: () => write } : {}),
-    onSend: dropBodyOfHead,
+    onSend: async (request, reply, body) => {
+      if (typeof body === 'string' && request.caller) services.calls.answer(request.caller, body.length, reply.raw);
+      return dropBodyOfHead(request, body);
+    },
     // Runs before the body is read, so that refused callers can't make the server parse anything.
     onRequest: async (request, reply) => {
       const identified = async () => {
@@ -115,7 +118,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
  * Ends a stream that answers HEAD. Fastify would read all of it after the response, when its caller's slot is free again, so one
  * caller could take every connection for exports.
  */
-async function dropBodyOfHead({ method }: FastifyRequest, _reply: FastifyReply, body: unknown): Promise<unknown> {
+function dropBodyOfHead({ method }: FastifyRequest, body: unknown): unknown {
   if (method !== 'HEAD' || !(body instanceof Readable)) return body;
   body.destroy();
   return Readable.from([]);
