@@ -39,9 +39,11 @@ export const writeAudit = (db: Db, caller: By, entry: Entry): Promise<void> => w
 export async function writeAudits(db: Db, caller: By, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const by = { UserID: caller.user?.UserID ?? null, Address: caller.address };
-  await db.insert(auditEntries).values(
-    entries.map((entry) => ({ ...entry, ...by, OldValue: cutValues(entry.OldValue), NewValue: cutValues(entry.NewValue) })),
-  );
+  await db
+    .insert(auditEntries)
+    .values(
+      entries.map((entry) => ({ ...entry, ...by, OldValue: cutValues(entry.OldValue), NewValue: cutValues(entry.NewValue) })),
+    );
   await announce(db, 'audit');
 }
 

@@ -2,7 +2,8 @@ import { drizzle } from 'drizzle-orm/pg-proxy';
 import type { Database, Selecting } from './client.ts';
 import { types } from './prepared.ts';
 
-const batchSize = 1000;
+/** Few enough for memory: a row can have more than 100 kB, and exports whose readers are slow keep a batch each. */
+const batchSize = 200;
 
 /**
  * All rows of a select in batches from one snapshot, through a cursor in a read-only transaction. It holds a connection until

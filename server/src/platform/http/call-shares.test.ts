@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { messages } from '@brevet/contract/messages';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { notes } from '../../schema/notes.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { password, payload } from '../../test/factories.ts';
 import { expectWaiting } from '../../test/hold.ts';
-import { notes } from '../../schema/notes.ts';
 import { whenHashing } from '../passwords/passwords.ts';
 import { answerPace } from './call-shares.ts';
 

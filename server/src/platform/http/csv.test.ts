@@ -47,6 +47,17 @@ describe('an export', () => {
     for (const { ListingID } of added) await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`);
   });
 
+  it('keeps few rows in memory', async () => {
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    expect((await text(await begun(admin))).split('\r\n')).toHaveLength(rows + 2);
+    const fetched = queries.mock.calls.flatMap(([query], index) =>
+      JSON.stringify(query).includes('fetch') ? [queries.mock.results[index]?.value as unknown as Promise<pg.QueryResult>] : [],
+    );
+    queries.mockRestore();
+    expect(fetched.length).toBeGreaterThan(0);
+    for (const batch of await Promise.all(fetched)) expect(batch.rows.length).toBeLessThanOrEqual(200);
+  });
+
   it('is cut off when it fails midway, and the server keeps running', async () => {
     const answer = await begun(admin);
     await test.db.execute(sql`
