@@ -66,18 +66,22 @@ export function valuesOf({ contact_details, organization_link, brevet_people }: 
   };
 }
 
-/** The body of the call that saves the contact. Checkboxes hold a boolean once they were clicked. */
-export function bodyOf({ selectedOrganization, BrevetContactData, ...rest }: Values) {
+/** The four checkboxes as 0 or 1. They hold a boolean once they were clicked. */
+function flagsOf({ EmailVerify, Newsletter, USPatentAttorney, MemberOfAUTM }: Values) {
   const flag = (value: unknown): number => Number(Boolean(value));
   return {
-    contactDetails: {
-      ...rest,
-      OkSendPatentNo: Number(rest.OkSendPatentNo),
-      EmailVerify: flag(rest.EmailVerify),
-      Newsletter: flag(rest.Newsletter),
-      USPatentAttorney: flag(rest.USPatentAttorney),
-      MemberOfAUTM: flag(rest.MemberOfAUTM),
-    },
+    EmailVerify: flag(EmailVerify),
+    Newsletter: flag(Newsletter),
+    USPatentAttorney: flag(USPatentAttorney),
+    MemberOfAUTM: flag(MemberOfAUTM),
+  };
+}
+
+/** The body of the call that saves the contact. */
+export function bodyOf(values: Values) {
+  const { selectedOrganization, BrevetContactData, ...rest } = values;
+  return {
+    contactDetails: { ...rest, ...flagsOf(values), OkSendPatentNo: Number(rest.OkSendPatentNo) },
     selectedOrganization: selectedOrganization.map(({ OrgId }) => ({ OrgId })),
     BrevetContactData: BrevetContactData.map(({ BrevetContactId, BrevetContactType }) => ({
       BrevetContactId,
@@ -195,6 +199,6 @@ interface Edited {
 /** The form for the address of the screen that creates an organization. */
 export const sentAlong = (values: Values, edited: Edited) => ({
   redirect: 'contact',
-  value: JSON.stringify({ ...values, ...edited }),
+  value: JSON.stringify({ ...values, ...flagsOf(values), ...edited }),
   organization: values.selectedOrganization.map(({ OrgId }) => OrgId).join(','),
 });
