@@ -149,3 +149,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 }
+
+test('the focus goes on from a field that was filled in, by keyboard and by pointer', async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { path: '/contacts/create_campaign' });
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await subject.click();
+  await page.keyboard.type('New ');
+  await text.click();
+  await expect(text).toBeFocused();
+  await subject.click();
+  await page.keyboard.type('patents');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Insert merge field into the subject' })).toBeFocused();
+});

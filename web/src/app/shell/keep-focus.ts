@@ -51,11 +51,15 @@ function nearest(path: HTMLElement[]): Place {
 export function keepFocus(): { forget: () => void; stop: () => void } {
   /** The last focused element outside dialogs and menus, with its ancestors. */
   let path: HTMLElement[] = [];
+  /** Where the focus goes, between the two events. Until then, no element has it. */
+  let moving: Element | null = null;
 
   const onFocus = ({ target }: FocusEvent): void => {
+    moving = null;
     if (target instanceof HTMLElement && !target.closest(passing)) path = pathOf(target);
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
+    moving = relatedTarget instanceof Element ? relatedTarget : null;
     // A click on empty space removes the focus on purpose. A control that goes away is gone by the next microtask.
     queueMicrotask(() => {
       if (!relatedTarget && target instanceof HTMLElement && isUsable(target) && document.hasFocus()) path = [];
@@ -68,7 +72,7 @@ export function keepFocus(): { forget: () => void; stop: () => void } {
       const next = changes.map((change) => sameInNeighbor(path, change)).find((found) => found !== null) ?? nearest(path);
       path = pathOf(next);
     }
-    if (document.activeElement !== document.body) return;
+    if (document.activeElement !== document.body || moving?.isConnected) return;
     const [next] = path;
     if (!next || !isUsable(next)) return;
     if (!next.matches(focusable)) next.tabIndex = -1;
@@ -76,8 +80,9 @@ export function keepFocus(): { forget: () => void; stop: () => void } {
   };
 
   const observer = new MutationObserver(onChange);
-  document.addEventListener('focusin', onFocus);
-  document.addEventListener('focusout', onBlur);
+  // React changes the screen in its own listeners of these events, and changes are observed right after those.
+  document.addEventListener('focusin', onFocus, true);
+  document.addEventListener('focusout', onBlur, true);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return {
     forget: () => {
@@ -85,8 +90,8 @@ export function keepFocus(): { forget: () => void; stop: () => void } {
     },
     stop: () => {
       observer.disconnect();
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onBlur);
+      document.removeEventListener('focusin', onFocus, true);
+      document.removeEventListener('focusout', onBlur, true);
     },
   };
 }
