@@ -3,12 +3,12 @@ import { organizationTypes } from '@brevet/contract/organization-codes';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { FieldSearch } from '../../shared/search/FieldSearch.tsx';
 import styles from './Organizations.module.css';
 import { OrganizationTable } from './OrganizationTable.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
@@ -48,11 +48,11 @@ export function SearchOrganizationsPage() {
     schema: (values) => (Object.keys(givenOf(values)).length > 0 ? {} : { orgName: messages.nothingToSearch }),
     action: (values) => navigate({ to: '.', search: givenOf(values) as never }),
   });
+  const searched = Object.keys(filled).length > 0;
   return (
     <>
       <DirectoryBar />
-      <Form editor={editor} className={styles.search}>
-        <h1>Search organizations</h1>
+      <FieldSearch title="Search organizations" editor={editor} searched={searched} className={styles.search}>
         <TextInput label="Organization name" maxLength={200} className={styles.name} {...editor.text('orgName')} />
         <fieldset className={styles.flags}>
           <legend>Only organizations with</legend>
@@ -67,11 +67,8 @@ export function SearchOrganizationsPage() {
             <PersonSelect label="Brevet contact" onChoose={(id, name) => editor.set({ BrevetContact: { id, name } })} />
           )}
         </div>
-        <SubmitButton editor={editor} leftSection={<IconSearch size={15} stroke={1.7} />}>
-          Search
-        </SubmitButton>
-      </Form>
-      {Object.keys(filled).length > 0 && (
+      </FieldSearch>
+      {searched && (
         <OrganizationTable
           headed
           endpoint={organizationsApi.searchOrganization}

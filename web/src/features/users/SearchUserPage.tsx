@@ -1,11 +1,10 @@
 import { paths } from '@brevet/contract/paths';
 import { userSearch, usersApi, userTypeChoices } from '@brevet/contract/users';
 import { Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { FieldSearch } from '../../shared/search/FieldSearch.tsx';
 import { useFieldSearch } from '../../shared/search/useFieldSearch.ts';
 import styles from './Users.module.css';
 import { UserTable } from './UserTable.tsx';
@@ -24,20 +23,17 @@ export function SearchUserPage() {
   const search = useSearch({ from: '/signed-in/admin/searchuser' });
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'Search users' });
   const { editor, filled } = useFieldSearch(userSearch, search);
+  const searched = Object.keys(filled).length > 0;
   return (
     <>
       <AdminTabs />
-      <Form editor={editor} className={styles.search}>
-        <h1>Search users</h1>
+      <FieldSearch title="Search users" editor={editor} searched={searched} className={styles.search}>
         {fields.map(({ name, label }) => (
           <TextInput key={name} label={label} maxLength={200} {...editor.text(name)} />
         ))}
         <Select label="Type" data={userTypeChoices} clearable placeholder="Any type" {...editor.choice('UserType')} />
-        <SubmitButton editor={editor} leftSection={<IconSearch size={15} stroke={1.7} />}>
-          Search
-        </SubmitButton>
-      </Form>
-      {Object.keys(filled).length > 0 && <UserTable headed endpoint={usersApi.searchUser} label="Users found" fixed={filled} />}
+      </FieldSearch>
+      {searched && <UserTable headed endpoint={usersApi.searchUser} label="Users found" fixed={filled} />}
     </>
   );
 }
