@@ -104,10 +104,12 @@ test('a contact that is being edited takes a new organization along, and saving 
   await page.goto(url(`/contact_edit?contact_id=${ContactId}`));
   await expect(page.getByLabel('Last name')).toHaveValue(name);
   await page.getByLabel('City').fill('Bergen');
+  await page.getByLabel('Newsletter').check();
   await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByLabel('Organization name').fill(`Works of ${name}`);
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Bergen');
+  await expect(page.getByLabel('Newsletter')).toBeChecked();
   // The list of choices may still show the same name below the chosen one.
   await expect(page.getByText(`Works of ${name}`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Save contact' }).click();

@@ -184,3 +184,47 @@ test('fields of a search stay level when one shows an error, and a list chosen o
   const lineHeight = () => pill.locator('.mantine-Pill-label').evaluate((label) => getComputedStyle(label).lineHeight);
   await expect.poll(lineHeight).toBe(`${(await pill.boundingBox())?.height}px`);
 });
+
+test('on a phone, the results of a search get the room of its form, which opens again', async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { viewport: sizes.phone, path: '/contacts/search_contacts' });
+  const firstName = page.getByRole('textbox', { name: 'First name' });
+  await firstName.fill('Sunniva');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Sunniva Aldenmark' })).toBeVisible();
+  await expect(firstName).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Search contacts']);
+  await expect(page.getByRole('button', { name: 'Change search' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(firstName).toBeFocused();
+  await firstName.fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(messages.nothingToSearch)).toBeVisible();
+  await firstName.fill('Ruben');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^Ruben / })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sunniva Aldenmark' })).toBeHidden();
+  await expect(firstName).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('something that is not there leads to its list', async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { path: 'about:blank' });
+  const lists = [
+    ['/contacts/contact_info?contact_id=99999999', 'Contacts', '/contacts/all_contacts'],
+    ['/contacts/org_info?org_id=99999999', 'Organizations', '/contacts/organizations'],
+    ['/contacts/mail_listing_info?mailingList_id=99999999', 'Mailing lists', '/contacts/mailing_lists'],
+    ['/contacts/campaign_info', 'Campaigns', '/contacts/campaigns'],
+  ] as const;
+  for (const [missing, name, list] of lists) {
+    await page.goto(url(missing));
+    await expect(page.getByRole('alert').getByRole('link', { name })).toHaveAttribute('href', list);
+  }
+});
+
+test('on a phone, a member of a list shows what the verification said, in line with the email', async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { viewport: sizes.phone, path: '/contacts/mail_listing_info?mailingList_id=1' });
+  const member = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Sunniva Aldenmark' }) });
+  await expect(member).toContainText(/Email status: (N\/A|Ok|Bad|Unknown)/);
+  const email = member.getByRole('link', { name: 'sunniva.aldenmark@example.net' });
+  expect((await email.boundingBox())?.height).toBeLessThan(20);
+});

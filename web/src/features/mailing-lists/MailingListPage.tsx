@@ -132,7 +132,7 @@ const Card = ({ list, row }: RowProps) => (
   <RowCard
     top={row.Organization}
     title={<ContactLink contact={row} />}
-    facts={[row.Title, row.PrimaryEmail && <MailLink address={row.PrimaryEmail} />, row.EmailVerifyStatus]}
+    facts={[row.Title, row.PrimaryEmail && <MailLink address={row.PrimaryEmail} />, `Email status: ${row.EmailVerifyStatus}`]}
     actions={<Remove list={list} row={row} />}
   />
 );

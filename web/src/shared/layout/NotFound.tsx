@@ -3,18 +3,20 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../session/session.ts';
 import styles from '../ui/LoadState.module.css';
+import { useCrumbTrail } from './crumbs.tsx';
 import { listCrumb } from './menu.ts';
 
 interface Props {
   message?: string | undefined;
-  /** Where to go from here, if not to the user's list. */
+  /** Where to go from here, if not to the screen above in the breadcrumb, or to the user's list. */
   link?: { label: string; path: string } | undefined;
 }
 
-/** Shown when something doesn't exist or the user has no access: no retry, but a link to their list. */
+/** Shown when something doesn't exist or the user has no access: no retry, but a link to the screen above, or to their list. */
 export function NotThere({ message = messages.notThere, link }: Props) {
+  const trail = useCrumbTrail().flatMap(({ label, path }) => (path === undefined ? [] : [{ label, path }]));
   const list = listCrumb(useSession().UserType);
-  const { label, path } = link ?? list;
+  const { label, path } = link ?? trail.at(-1) ?? list;
   return (
     <div className={styles.failed} role="alert">
       <h1>{message}</h1>
