@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Db } from '../../platform/db/client.ts';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
 import { mailingListMembers } from '../../schema/mailing-lists.ts';
@@ -11,10 +12,18 @@ type Values = Record<string, unknown>;
 const keys = { contacts: 'contact_id', organizations: 'org_id' } as const;
 const tables = { contacts, organizations } as const;
 
-/** Batches of imports take turns, so that two files with the same person create one contact. */
+/**
+ * Batches of imports take turns, so that two files with the same person create one contact. A batch doesn't wait long for rows that someone
+ * holds, because all other imports would wait as well.
+ */
 export async function takeTurn(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('brevet directory import'))`);
+  await tx.execute(sql`set local lock_timeout = '5s'`);
 }
+
+/** True if a batch found rows that someone held for too long. */
+export const foundRowsHeld = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '55P03';
 
 /** IDs for new rows of a table, in order. */
 export async function newIds(tx: Db, table: Table, count: number): Promise<number[]> {

@@ -6,6 +6,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { foundRowsHeld } from './apply.queries.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
 import type { StoredImport } from './directory-imports.queries.ts';
@@ -39,6 +40,8 @@ export async function startDirectoryImports(services: Importing): Promise<void> 
     try {
       for (let done = 0; done < mostBatches; done += 1) if (signal.aborted || !(await runBatch(services, ImportID))) return;
     } catch (error) {
+      // The sweep goes on with the import.
+      if (foundRowsHeld(error)) return;
       if (isLast) await giveUp(services, ImportID);
       throw error;
     }

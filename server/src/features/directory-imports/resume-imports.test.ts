@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directoryImports } from '../../schema/directory-imports.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { csvFile, directoryFiles } from '../../test/directory-files.ts';
+import { expectWaiting } from '../../test/hold.ts';
 import { settled } from '../../test/settled.ts';
 import { directoryImportQueue, resumeDirectoryImports } from './import-job.ts';
 
@@ -45,6 +47,31 @@ describe('an import that waits for its job', () => {
     expect([await jobsOf(id), await stateOf(id)]).toEqual([2, 'checked']);
     await resumeDirectoryImports(test.services);
     expect(await jobsOf(id)).toBe(2);
+  });
+
+  it("keeps no one else's import waiting while someone holds a contact that it changes", async () => {
+    const [broker, colleague] = await Promise.all([test.make.user(30), test.make.user(30)]);
+    const [mine, theirs] = [broker, colleague].map((who) => directoryFiles(() => ({ test, broker: who })));
+    if (!mine || !theirs) throw new Error('No calls');
+    const contact = (title: string) => csvFile('Name,Email,Job Title', `Ida Held,ida@held.example,${title}`);
+    await mine.importFile(contact('Counsel'));
+    const waits = await mine.upload(contact('Partner'));
+    await mine.check(waits);
+    const held = await mine.upload(contact('Director'));
+    await mine.check(held);
+    await test.db.transaction(async (tx) => {
+      await tx.execute(sql`select from contacts where primary_email = 'ida@held.example' for update`);
+      expect((await test.as(broker).post('/runDirectoryImport', { ImportID: held })).status).toBe(200);
+      await expectWaiting(test, 1);
+      const free = await theirs.upload(csvFile('Name,Email', 'Ida Free,ida@free.example'));
+      await theirs.check(free);
+      expect(await theirs.run(free)).toMatchObject({ State: 'imported', Created: 1 });
+      expect(await mine.read(held)).toMatchObject({ State: 'importing', Done: 0 });
+    });
+    await resumeDirectoryImports(test.services);
+    await settled(test, directoryImportQueue);
+    expect(await mine.read(held)).toMatchObject({ State: 'imported', Updated: 1 });
+    expect(await mine.read(waits)).toMatchObject({ State: 'checked', can: { run: true } });
   });
 
   it('gets a new one if that was given up', async () => {
