@@ -34,7 +34,7 @@ async function brokerWithList(browser: Browser, code: string, people: Person[]) 
   return { broker, username, list, name };
 }
 
-const panel = (page: Page, name: 'Who gets it' | 'Preview') => page.getByRole('region', { name });
+const panel = (page: Page, name: 'Audience' | 'Preview') => page.getByRole('region', { name });
 const figure = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Results' }).getByRole('link', { name });
 
 test('a broker writes a campaign, sends it, and reads what became of it; who unsubscribes is left out of the next', async ({
@@ -45,7 +45,7 @@ test('a broker writes a campaign, sends it, and reads what became of it; who uns
   await broker.goto(url(`/contacts/mail_listing_info?mailingList_id=${list}`));
   await broker.getByRole('link', { name: 'New campaign' }).click();
   await expect(broker.getByRole('heading', { name: 'New campaign' })).toBeVisible();
-  const audience = panel(broker, 'Who gets it');
+  const audience = panel(broker, 'Audience');
   await expect(audience).toContainText('2 of 3 contacts');
   await broker.getByRole('button', { name: 'Create campaign' }).click();
   await expect(broker.getByText(messages.campaignNameRequired)).toBeVisible();
@@ -169,7 +169,7 @@ test('a broker writes a campaign, sends it, and reads what became of it; who uns
 test('a campaign says what keeps it from starting, and two people who edit it keep what both wrote', async ({ browser }) => {
   const { broker, username, name } = await brokerWithList(browser, 'CAMP2', [{ Firstname: 'Dora', Newsletter: 0 }]);
   await broker.goto(url('/contacts/campaigns'));
-  await expect(broker.getByText('Write the first campaign.')).toBeVisible();
+  await expect(broker.getByText('Campaigns that you email to contacts appear here.')).toBeVisible();
   await expectAccessible(broker);
   await broker.getByRole('link', { name: 'New campaign' }).click();
   await broker.getByRole('textbox', { name: 'Name', exact: true }).fill(`First ${name}`);
@@ -184,7 +184,7 @@ test('a campaign says what keeps it from starting, and two people who edit it ke
   await broker.getByRole('textbox', { name: 'Subject' }).fill('A subject');
   await broker.getByRole('checkbox', { name: 'Contacts that match a filter' }).press('Space');
   await broker.getByRole('textbox', { name: 'Last name' }).fill(name);
-  await expect(panel(broker, 'Who gets it')).toContainText(messages.campaignWithoutRecipients);
+  await expect(panel(broker, 'Audience')).toContainText(messages.campaignWithoutRecipients);
   await expect(broker.getByText(/^Saved, /)).toBeVisible();
   await expectAccessible(broker);
 

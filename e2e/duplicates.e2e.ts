@@ -180,7 +180,7 @@ test('two contacts that are not duplicates leave the list, and come back when so
   await expect(page.getByText(/marked these two as different/)).toBeVisible();
 
   await page.goto(url('/contacts/duplicates'));
-  await page.getByRole('main').getByRole('link', { name: 'Different pairs' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Marked as different' }).click();
   const different = page.getByRole('row', { name: new RegExp(`Ada ${name}`) });
   await expect(different).toContainText(`Adele ${name}`);
   await expectAccessible(page);

@@ -131,7 +131,9 @@ test('a buyer browses on a phone, without tags and statuses', async ({ browser }
   // The tabs are wider than a phone, and scroll to the current one.
   await page.setViewportSize(sizes.phone);
   await page.goto(url('/wanted/team_listing'));
-  await expect(page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Team wanted' })).toBeInViewport({
+  await expect(
+    page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Team wanted listings' }),
+  ).toBeInViewport({
     ratio: 1,
   });
 });

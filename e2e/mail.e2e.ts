@@ -28,7 +28,7 @@ test('an admin creates a broker, edits its emails, sends a test and finds it in 
   await expect(subject).toHaveText(`${code}: Declined`);
   await expectMail(admin.getByTitle('Email preview'), 'Grüezi Sunniva Aasen,', 'Alpenrand & Söhne');
   await expectAccessible(admin);
-  await expect(admin.getByText(/Draft kept on this computer/)).toBeVisible();
+  await expect(admin.getByText(/Draft saved on this device/)).toBeVisible();
   admin.once('dialog', (dialog) => dialog.accept());
   await admin.reload();
   await expect(admin.getByText('Your unsaved changes were restored.')).toBeVisible();

@@ -100,7 +100,7 @@ test('a note is written with formatting by keyboard, keeps its draft, and is mer
   await broker.keyboard.type('- exclusive');
   await broker.keyboard.press('Enter');
   await broker.keyboard.type('worldwide');
-  await expect(broker.getByText(/^Draft kept/)).toBeVisible();
+  await expect(broker.getByText(/^Draft saved/)).toBeVisible();
   await expect.poll(() => broker.evaluate(() => Object.values(localStorage).join())).toContain('worldwide');
   await broker.reload();
   await broker.getByRole('button', { name: 'Add note' }).click();

@@ -97,7 +97,7 @@ test("someone else's screen is not found, and links to the user's own list", asy
   for (const path of ['/admin/users', '/listings', '/listing_full_details?listing_id=999999']) {
     await buyer.goto(url(path));
     await expect(buyer.getByRole('heading', { name: "Not found, or you don't have access." })).toBeVisible();
-    await expect(buyer.getByRole('tab')).toHaveCount(0);
+    await expect(buyer.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
   }
   await expectAccessible(buyer);
   await buyer.getByRole('main').getByRole('link', { name: 'All Active Listings' }).click();
@@ -158,7 +158,7 @@ test('a listing draft survives a reload, and leaving saves it', async ({ browser
   await page.getByRole('link', { name: 'Create Listing' }).first().click();
   const name = `A draft that stays ${Date.now()}`;
   await page.getByRole('textbox', { name: /^Listing name/ }).fill(name);
-  await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
+  await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^Listing name/ })).toHaveValue(name);
   await page.getByRole('link', { name: 'My Listings' }).first().click();

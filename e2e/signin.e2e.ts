@@ -197,7 +197,7 @@ test('drafts survive an expired session, are deleted with a lost one, and stay p
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('brevet-draft-')).length);
   const write = async (text: string) => {
     await name.fill(text);
-    await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
+    await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
     await expect.poll(drafts).toBe(1);
   };
   const expire = async () => {

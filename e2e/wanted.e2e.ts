@@ -14,7 +14,7 @@ test('a buyer says what they are looking for, a broker suggests a listing, and t
   const title = `Wanted pump ${stamp}`;
   const listing = await created(admin, `Suggested pump ${stamp}`);
 
-  await buyer.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'My wanted' }).click();
+  await buyer.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'My wanted listings' }).click();
   await buyer.getByRole('button', { name: 'Add wanted listing' }).first().click();
   const form = buyer.getByRole('dialog', { name: 'Add wanted listing' });
   await form.getByLabel('Title').fill(title);

@@ -44,7 +44,7 @@ test('a seller lists a technology step by step, over a reload and a lost network
   await page.getByRole('textbox', { name: 'Problem solved', exact: true }).fill('Leaks.');
   await next(page).click();
   await expect(heading(page)).toHaveText('3. Patent information');
-  await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
+  await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
   await page.context().setOffline(false);
   await saved(page);
   await page.getByRole('textbox', { name: 'Patent summary' }).fill('None needed.');
@@ -94,7 +94,7 @@ test('a lost answer creates no second draft, and neither do two tabs', async ({ 
   });
   await next(page).click();
   await expect(heading(page)).toHaveText('2. Additional information');
-  await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
+  await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
   expect(lost).toBe(1);
 
   // The other tab starts from the same draft.

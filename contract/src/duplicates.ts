@@ -148,7 +148,7 @@ export const duplicatesApi = {
       SecondName: 'Second',
       SecondEmail: { heading: 'Second Email', only: 'file' },
       SecondDetails: { heading: 'Second Details', only: 'file' },
-      Reasons: 'Why',
+      Reasons: 'Reason',
       Score: 'Score',
       Action: actionColumn,
     },

@@ -117,7 +117,7 @@ export const newsKinds = {
   },
   submission: {
     label: 'Listings to review',
-    help: "When one of your broker code's listings is submitted for review. Admins hear about every listing.",
+    help: "When one of your broker code's listings is submitted for review. Admins are notified of every listing.",
     types: access.staff,
     mailAtFirst: false,
   },

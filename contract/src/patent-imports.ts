@@ -127,7 +127,7 @@ export const patentImportsApi = {
       Same: 'Unchanged',
       Skipped: 'Errors',
       Size: 'Size (bytes)',
-      Origin: 'From',
+      Origin: 'Source',
       StartedBy: 'Started by',
       StartDate: 'Started',
       EndDate: 'Ended',

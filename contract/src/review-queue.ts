@@ -8,7 +8,7 @@ import { listingTypes, statusLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
 
 /** The task that a listing waits for: its review, a look at names that became known later, or the confirmation of later changes. */
-export const waitsFor = { review: 'Review', names: 'Names found later', changes: 'Confirmation of changes' } as const;
+export const waitsFor = { review: 'Review', names: 'Name check', changes: 'Confirmation' } as const;
 export type WaitsFor = keyof typeof waitsFor;
 
 const row = z.object({
@@ -49,7 +49,7 @@ export const reviewQueueCalls = {
     columns: {
       ListingID: 'ID',
       WaitingSince: 'Waiting since',
-      WaitsFor: 'Waits for',
+      WaitsFor: 'Needs',
       ListingType: 'Type',
       ListingName: 'Listing Name',
       Brokercode: 'Broker ID',
@@ -62,7 +62,7 @@ export const reviewQueueCalls = {
       search: { kind: 'text', label: 'Filter listings' },
       WaitsFor: {
         kind: 'chips',
-        label: 'Waits for',
+        label: 'Needs',
         any: 'All',
         choices: Object.entries(waitsFor).map(([value, label]) => ({ value, label })),
       },

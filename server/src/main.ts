@@ -48,8 +48,8 @@ function oneLine(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.';
-    if (error.code === 'EACCES') return 'This port or folder may not be used by this account. Set PORT or BREVET_DATA.';
-    if (error.code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
+    if (error.code === 'EACCES') return "This account isn't allowed to use this port or folder. Set PORT or BREVET_DATA.";
+    if (error.code === 'ECONNREFUSED') return "The database of DATABASE_URL doesn't answer.";
     if (error.code === '28P01') return 'The database of DATABASE_URL refuses this name or password.';
   }
   return error;

@@ -248,7 +248,7 @@ describe('the screens behind the sign-in', () => {
       ['Brokers', '/admin/brokerlist'],
       ['Activation codes', '/admin/codes'],
       ['Outbox', '/admin/outbox'],
-      ['Imports', '/admin/imports'],
+      ['Patent imports', '/admin/imports'],
       ['Audit log', '/admin/audit'],
       ['Settings', '/admin/settings'],
     ]);

@@ -14,7 +14,7 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
       <dl className={styles.facts}>
         <dt>Time</dt>
         <dd>{formatExactMoment(entry.CreateDate)}</dd>
-        <dt>Who</dt>
+        <dt>User</dt>
         <dd>
           {whoOf(entry)}
           {entry.Username && ` (${entry.Username}, ${entry.UserID})`}

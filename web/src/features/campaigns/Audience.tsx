@@ -27,8 +27,8 @@ export function Audience({ chosen, onPreview }: Props) {
   const read = useAudience(chosen);
   const isEmptyFilter = chosen.Filter !== null && Object.keys(chosen.Filter).length === 0;
   return (
-    <section className={styles.panel} aria-label="Who gets it">
-      <h2>Who gets it</h2>
+    <section className={styles.panel} aria-label="Audience">
+      <h2>Audience</h2>
       {isUnaddressed(chosen) ? (
         <p className={styles.hint}>{messages.campaignAudienceRequired}</p>
       ) : isEmptyFilter ? (

@@ -56,7 +56,7 @@ export function CampaignsPage() {
             New campaign
           </Button>
         }
-        emptyAction={<p>Emails to many contacts appear here. Write the first campaign.</p>}
+        emptyAction={<p>Campaigns that you email to contacts appear here.</p>}
       />
     </>
   );

@@ -29,7 +29,7 @@ export function DirectoryImportPage() {
   const read = useRead(directoryImportsApi.getDirectoryImport, { import_id: id ?? 0 }, { enabled: id !== undefined });
   useCrumbs(
     { label: 'Contacts', path: paths.contacts() },
-    { label: 'Imports', path: paths.directoryImports() },
+    { label: 'Directory imports', path: paths.directoryImports() },
     { label: read.data?.FileName ?? 'Import' },
   );
   if (id === undefined) return <NotThere />;

@@ -30,13 +30,13 @@ const cells: CellsOf<typeof directoryImportsApi.directoryImports> = {
 
 /** The imports of contacts, organizations and list members. */
 export function DirectoryImportsPage() {
-  useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Imports' });
+  useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Directory imports' });
   return (
     <>
       <DirectoryBar />
       <DataTable
         endpoint={directoryImportsApi.directoryImports}
-        label="Imports"
+        label="Directory imports"
         cells={cells}
         rowKey={(row) => row.ImportID}
         secondary={secondary}

@@ -24,7 +24,7 @@ export function FieldsForm({ stored }: { stored: DirectoryImport }) {
   return (
     <section className={styles.fields} aria-label="Columns">
       <FormShell editor={editor} act={stored.State === 'checked' ? 'Check again' : 'Check file'} careless>
-        <p className={styles.help}>Choose what each column holds. Nothing is imported before you have seen what would change.</p>
+        <p className={styles.help}>Choose what each column holds. You'll see what would change before anything is imported.</p>
         {editor.errors.Fields && (
           <p role="alert" className={styles.error} data-path="Fields" tabIndex={-1}>
             {editor.errors.Fields}

@@ -21,11 +21,11 @@ const cells: CellsOf<typeof duplicatesApi.dismissals> = {
 
 /** Pairs that someone said are different, and the way back to the list of duplicates. */
 export const DismissalsPage = () => (
-  <HistoryPage label="Different pairs" path={paths.dismissals}>
+  <HistoryPage label="Marked as different" path={paths.dismissals}>
     {(kind, fromAddress) => (
       <DataTable
         endpoint={duplicatesApi.dismissals}
-        label="Different pairs"
+        label="Marked as different"
         cells={cells}
         rowKey={(row) => `${row.FirstID} ${row.SecondID}`}
         secondary={['UserName', 'CreateDate']}

@@ -64,7 +64,7 @@ export function DuplicatesPage() {
               variant="default"
               leftSection={<IconEqualNot size={15} stroke={1.7} />}
             >
-              Different pairs
+              Marked as different
             </Button>
           </>
         }

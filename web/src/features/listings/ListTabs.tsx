@@ -10,9 +10,9 @@ const others = [
   { label: 'Browse', path: paths.browse() },
   { label: 'Team', path: paths.teamListings() },
   { label: 'Bookmarks', path: paths.bookmarks() },
-  { label: 'My wanted', path: paths.wanted() },
-  { label: 'Team wanted', path: paths.teamWanted() },
-  { label: 'All wanted', path: paths.allWanted() },
+  { label: 'My wanted listings', path: paths.wanted() },
+  { label: 'Team wanted listings', path: paths.teamWanted() },
+  { label: 'All wanted listings', path: paths.allWanted() },
   { label: 'Evidence of use', path: paths.eou() },
   { label: 'Analyses', path: paths.analyses() },
 ];

@@ -31,7 +31,7 @@ function factsOf(row: ImportInFull): Fact[] {
   return [
     ['Format', row.Format],
     ['Size', formatBytes(row.Size)],
-    ['From', importOriginLabel(row.Origin)],
+    ['Source', importOriginLabel(row.Origin)],
     ['Started by', row.StartedBy],
     ['Started', row.StartDate && formatMoment(row.StartDate)],
     ['Ended', row.EndDate && formatMoment(row.EndDate)],

@@ -58,7 +58,7 @@ export function ImportsPage() {
   const [state, change] = useTableState(patentImportsApi.imports);
   const running = useRead(patentImportsApi.imports, { State: 'running', limit: 1 });
   useActions([newImport]);
-  useCrumbs({ label: 'Admin' }, { label: 'Imports' });
+  useCrumbs({ label: 'Admin' }, { label: 'Patent imports' });
   const open = (id: number | undefined) => change({ import_id: id, page: state.page });
   const [current] = running.data?.data ?? [];
   return (
@@ -68,7 +68,7 @@ export function ImportsPage() {
         {current && <Current row={current} onOpen={open} />}
         <DataTable
           endpoint={patentImportsApi.imports}
-          label="Imports"
+          label="Patent imports"
           cells={cells(open)}
           rowKey={(row) => row.ImportID}
           secondary={secondary}

@@ -80,8 +80,8 @@ function FieldControl({ current: { Name, Value } }: { current: CurrentSetting })
         id={Name}
         inputMode={numeric ? 'numeric' : 'text'}
         aria-describedby={`${Name}-help`}
-        rightSection={unit && <span className={styles.help}>{unit}</span>}
-        rightSectionWidth={unit ? 64 : 0}
+        rightSection={unit && <span className={styles.unit}>{unit}</span>}
+        rightSectionWidth={unit ? `calc(${unit.length}ch + 20px)` : 0}
         {...editor.text('Value')}
       />
       <SubmitButton editor={editor} variant="default" aria-label={`Save ${label}`} disabled={!editor.isDirty()}>

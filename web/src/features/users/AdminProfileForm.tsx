@@ -44,8 +44,8 @@ export function AdminProfileForm({ profile }: { profile: Profile }) {
     if (can.demote) editor.set({ Verified: stored.Verified && same(event.currentTarget.value, stored.Email) });
   };
   const verifiedHelp = same(values.Email, stored.Email)
-    ? 'Off: the user is signed out and has to verify the email address first.'
-    : 'On: you vouch for the new address. Off: the user has to verify it first.';
+    ? 'Off: the user is signed out until they verify their email address.'
+    : 'On: you vouch for the new address. Off: the user must verify it first.';
   return (
     <FormShell editor={editor} act="Save" cancel={afterProfile(me.UserType)} label={labelOf}>
       <fieldset className={styles.fields}>

@@ -67,7 +67,7 @@ export function NewUserPage() {
             <StandingFields
               fields={editor}
               onType={chooseType}
-              verifiedHelp="Off: the user has to verify the email address first."
+              verifiedHelp="Off: the user must verify their email address first."
             />
           </fieldset>
           <PersonFields fields={editor} />

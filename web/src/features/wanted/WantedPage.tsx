@@ -70,7 +70,7 @@ export const WantedPage = () => (
   <List
     endpoint={wantedApi.wanted_listing}
     cells={ownCells}
-    label="My wanted"
+    label="My wanted listings"
     actions={<AddButton />}
     empty={
       <>
@@ -86,7 +86,7 @@ export const TeamWantedPage = () => (
   <List
     endpoint={wantedApi.wanted_team_listing}
     cells={teamCells}
-    label="Team wanted"
+    label="Team wanted listings"
     empty={<p>Your team's wanted listings appear here.</p>}
   />
 );
@@ -96,7 +96,7 @@ export const AllWantedPage = () => (
   <List
     endpoint={wantedApi.wanted_all_listing}
     cells={cells}
-    label="All wanted"
+    label="All wanted listings"
     empty={<p>Buyers' wanted listings appear here.</p>}
   />
 );

@@ -17,7 +17,7 @@ interface Props {
 export function savedText({ autosaved, savedAt, isDirty }: AnyEditor): string {
   if (autosaved?.state === 'saving') return 'Saving…';
   if (autosaved?.state === 'saved' && !isDirty()) return `Saved, ${formatTime(autosaved.at)}`;
-  return savedAt ? `Draft kept on this computer, ${formatTime(savedAt)}` : '';
+  return savedAt ? `Draft saved on this device, ${formatTime(savedAt)}` : '';
 }
 
 const lastPart = (path: string): string => path.split('.').at(-1) ?? path;

@@ -76,7 +76,7 @@ const adminTabs: readonly AdminTab[] = [
   { label: 'Brokers', path: paths.brokers(), holds: [paths.broker()] },
   { label: 'Activation codes', path: paths.codes() },
   { label: 'Outbox', path: paths.outbox() },
-  { label: 'Imports', path: paths.imports() },
+  { label: 'Patent imports', path: paths.imports() },
   { label: 'Audit log', path: paths.audit() },
   { label: 'Settings', path: paths.settings() },
 ];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import styles from './LinkTabs.module.css';
-import { useCurrentInView } from './use-current-in-view.ts';
 
 interface Props {
   label: string;
@@ -9,7 +9,13 @@ interface Props {
 
 /** Links to screens that belong together, above each of them. */
 export function LinkTabs({ label, tabs }: Props) {
-  const row = useCurrentInView<HTMLElement>(tabs.find(({ current }) => current)?.label);
+  const row = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.label;
+  // On a phone, the tabs are wider than the screen.
+  useEffect(() => {
+    if (current !== undefined)
+      row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <nav className={styles.tabs} aria-label={label} ref={row}>
       {tabs.map((tab) => (

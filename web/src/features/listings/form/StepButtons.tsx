@@ -61,7 +61,7 @@ export function StepButtons({ step, editor, patents, onGo }: Props) {
   );
 }
 
-/** Saves and leaves. An admin's new listing would be active at once, so until it is finished, it stays on this computer. */
+/** Saves and leaves. An admin's new listing would be active at once, so until it is finished, its draft stays on this device. */
 function Later({ editor }: { editor: ListingEditorState }) {
   const navigate = useNavigate();
   const label = 'Save & Return Later';
@@ -74,7 +74,7 @@ function Later({ editor }: { editor: ListingEditorState }) {
   }
   const leave = () => {
     editor.keepDraft();
-    toast.success('Draft kept on this computer');
+    toast.success('Draft saved on this device');
     void navigate({ to: paths.allListings(), ignoreBlocker: true });
   };
   return (

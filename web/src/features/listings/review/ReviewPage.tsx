@@ -20,7 +20,7 @@ const secondary = ['Tag', 'Owner', 'Brokercode', 'ListingType', 'AvailableStatus
 const cells: CellsOf<typeof listingsApi.reviewQueue> = {
   ListingID: { width: 84, show: (row) => <ListingLink id={row.ListingID} /> },
   WaitingSince: { width: 130, firstSort: 'ASC', show: (row) => formatMoment(row.WaitingSince) },
-  WaitsFor: { width: 190, show: (row) => <WaitsFor row={row} /> },
+  WaitsFor: { width: 128, show: (row) => <WaitsFor row={row} /> },
   ListingType: { width: 56, align: 'center', show: (row) => <TypeIcon type={row.ListingType} /> },
   ListingName: { width: 0, firstSort: 'ASC', show: (row) => <ListingName name={row.ListingName} /> },
   Brokercode: { width: 84, firstSort: 'ASC' },
