@@ -1,5 +1,5 @@
 import type { BulkAction } from '@brevet/contract/bulk-actions';
-import type { News } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
 import type { ProblemCode } from '@brevet/contract/problem-codes';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';

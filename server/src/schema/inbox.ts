@@ -1,4 +1,4 @@
-import type { News, NewsKind } from '@brevet/contract/inbox';
+import type { News, NewsKind } from '@brevet/contract/news';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/db/columns.ts';

@@ -137,5 +137,10 @@ export function factories(db: Database) {
     return PatentNumber;
   }
 
-  return { broker, session, user: inTurn(user), listing: inTurn(listing), bulkPatent };
+  const userInTurn = inTurn(user);
+  /** A seller, a buyer, a broker and an admin, all with the broker code TTX. */
+  const everyType = (ofBroker: Partial<typeof users.$inferInsert> = {}) =>
+    Promise.all([userInTurn(1), userInTurn(15), userInTurn(30, ofBroker), userInTurn(40)]);
+
+  return { broker, session, user: userInTurn, everyType, listing: inTurn(listing), bulkPatent };
 }

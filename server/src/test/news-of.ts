@@ -1,4 +1,5 @@
-import type { InboxMessage, News } from '@brevet/contract/inbox';
+import type { InboxMessage } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 

@@ -28,12 +28,7 @@ describe('analyses', () => {
   let admin: TestUser;
   beforeAll(async () => {
     test = await startTestApp();
-    [seller, buyer, broker, admin] = await Promise.all([
-      test.make.user(1),
-      test.make.user(15),
-      test.make.user(30, { Firstname: 'Tolu', Lastname: 'Oduya' }),
-      test.make.user(40),
-    ]);
+    [seller, buyer, broker, admin] = await test.make.everyType({ Firstname: 'Tolu', Lastname: 'Oduya' });
   });
   afterAll(() => test.close());
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { newsInWords } from '@brevet/contract/inbox';
 import { messages } from '@brevet/contract/messages';
+import { newsInWords } from '@brevet/contract/news-text';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

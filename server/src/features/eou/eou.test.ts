@@ -48,12 +48,7 @@ describe('evidence of use', () => {
   let admin: TestUser;
   beforeAll(async () => {
     test = await startTestApp();
-    [seller, buyer, broker, admin] = await Promise.all([
-      test.make.user(1),
-      test.make.user(15),
-      test.make.user(30, { BrokerID: 'NMB', Firstname: 'Tolu', Lastname: 'Oduya' }),
-      test.make.user(40),
-    ]);
+    [seller, buyer, broker, admin] = await test.make.everyType({ BrokerID: 'NMB', Firstname: 'Tolu', Lastname: 'Oduya' });
   });
   afterAll(() => test.close());
 

@@ -1,5 +1,5 @@
-import type { News } from '@brevet/contract/inbox';
-import { newsInWords, newsPath } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
+import { newsInWords, newsPath } from '@brevet/contract/news-text';
 import { describe, expect, it } from 'vitest';
 import { combineNews } from './combine-news.ts';
 

@@ -1,4 +1,4 @@
-import type { News } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
 
 interface Told {
   readers: readonly number[];

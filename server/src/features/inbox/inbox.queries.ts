@@ -1,5 +1,5 @@
-import type { News, NewsKind } from '@brevet/contract/inbox';
-import { readableKindsOf } from '@brevet/contract/inbox';
+import type { News, NewsKind } from '@brevet/contract/news';
+import { readableKindsOf } from '@brevet/contract/news';
 import type { SessionUser } from '@brevet/contract/session';
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';

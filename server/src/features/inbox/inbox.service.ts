@@ -1,5 +1,6 @@
-import { inboxApi, newsKinds, newsKindsOf } from '@brevet/contract/inbox';
+import { inboxApi } from '@brevet/contract/inbox';
 import { messages } from '@brevet/contract/messages';
+import { newsKinds, newsKindsOf } from '@brevet/contract/news';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';

@@ -1,5 +1,6 @@
-import type { News } from '@brevet/contract/inbox';
-import { newsInWords, newsKinds, newsPath, withOthers } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
+import { newsKinds } from '@brevet/contract/news';
+import { newsInWords, newsPath, withOthers } from '@brevet/contract/news-text';
 import { paths } from '@brevet/contract/paths';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { Changes } from '../../platform/db/changes.ts';

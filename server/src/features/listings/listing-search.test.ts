@@ -29,12 +29,7 @@ describe('the listing search', () => {
   let admin: TestUser;
   beforeAll(async () => {
     test = await startTestApp();
-    [seller, buyer, broker, admin] = await Promise.all([
-      test.make.user(1),
-      test.make.user(15),
-      test.make.user(30),
-      test.make.user(40),
-    ]);
+    [seller, buyer, broker, admin] = await test.make.everyType();
   });
   afterAll(() => test.close());
 

@@ -18,12 +18,7 @@ describe('a listing that is not published openly', () => {
   const texts = { ListingDescription: 'Tangerine peeler', DealStructureNotes: 'by cherry', CompetitiveAdvantage: 'No lychee' };
   beforeAll(async () => {
     test = await startTestApp();
-    [seller, buyer, broker, admin] = await Promise.all([
-      test.make.user(1),
-      test.make.user(15),
-      test.make.user(30),
-      test.make.user(40),
-    ]);
+    [seller, buyer, broker, admin] = await test.make.everyType();
     await test.make.bulkPatent({ PatentNumber: '7654321', Cpc: ['A23N 7/00', 'A23N 4/12', 'B26D 3/00'] });
     ({ ListingID: id } = await test.make.listing(seller, 1, { ListingName: 'Fruit knife', Keywords: 'durian, peel' }));
     const listingPatent = [{ patentNumber: '7654321', patentCountry: 'US', patentStatus: 'Issued' }];

@@ -1,5 +1,5 @@
 import { isStaff } from '@brevet/contract/access';
-import type { News } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
 import { announce } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';

@@ -1,4 +1,5 @@
-import type { InboxMessage, News } from '@brevet/contract/inbox';
+import type { InboxMessage } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingDetails, listings } from '../../schema/listings.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '@brevet/contract/endpoint';
-import type { News } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
 import { searchTable } from '@brevet/contract/saved-searches';
 import type { SessionUser } from '@brevet/contract/session';
 import { z } from 'zod';

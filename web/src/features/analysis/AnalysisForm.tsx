@@ -51,7 +51,7 @@ export function AnalysisForm({ stored, patent }: Props) {
     draft: { name: `analysis-${stored?.AnalysisID ?? patent?.Patent ?? 'new'}` },
     ...(stored ? { version: stored.Version } : {}),
   });
-  const { values, set, errors, text, number } = editor;
+  const { text, number, code } = editor;
   return (
     <FormShell editor={editor} act="Save analysis">
       <div className={styles.pair}>
@@ -63,24 +63,8 @@ export function AnalysisForm({ stored, patent }: Props) {
           {...text('Patent')}
         />
         <TextInput label="Country" description="Used if the number doesn't include one." maxLength={2} {...text('Country')} />
-        <Select
-          label="Analysis level"
-          data={levels}
-          allowDeselect={false}
-          value={String(values.AnalysisLevelPerformed)}
-          onChange={(level) => set({ AnalysisLevelPerformed: Number(level) })}
-          error={errors.AnalysisLevelPerformed}
-          data-path="AnalysisLevelPerformed"
-        />
-        <Select
-          label="Recommendation"
-          data={recommendations}
-          allowDeselect={false}
-          value={String(values.Recommendation)}
-          onChange={(code) => set({ Recommendation: Number(code) })}
-          error={errors.Recommendation}
-          data-path="Recommendation"
-        />
+        <Select label="Analysis level" data={levels} {...code('AnalysisLevelPerformed')} />
+        <Select label="Recommendation" data={recommendations} {...code('Recommendation')} />
         <NumberInput label="Quick patent score" min={0} max={100} allowDecimal={false} {...number('Qps', null)} />
         <NumberInput
           label="Listing"

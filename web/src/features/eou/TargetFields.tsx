@@ -11,7 +11,7 @@ const levels = analysisLevelCodes.map((code) => ({ value: String(code), label: `
 
 /** The suspected user, the patent, and the strength of the case. */
 export function TargetFields({ editor, autoFocus }: { editor: Editor<EouValues>; autoFocus: boolean }) {
-  const { values, set, text, number, choice, errors } = editor;
+  const { values, set, text, number, choice, code } = editor;
   const rating = Number(values.EOURating) || 0;
   return (
     <fieldset className={styles.fields}>
@@ -36,15 +36,7 @@ export function TargetFields({ editor, autoFocus }: { editor: Editor<EouValues>;
       <TextInput label="Target company" required maxLength={200} className={styles.wide} {...text('TargetCompany')} />
       <TextInput label="Target product" maxLength={200} className={styles.wide} {...text('TargetProduct')} />
       <Select label="Type" data={types} allowDeselect={false} {...choice('EOUType')} />
-      <Select
-        label="Analysis level"
-        data={levels}
-        allowDeselect={false}
-        value={String(values.EOUAnalysisLevel)}
-        onChange={(level) => set({ EOUAnalysisLevel: Number(level) })}
-        error={errors.EOUAnalysisLevel}
-        data-path="EOUAnalysisLevel"
-      />
+      <Select label="Analysis level" data={levels} {...code('EOUAnalysisLevel')} />
       <NumberInput label="Probability" suffix="%" min={0} max={100} allowDecimal={false} {...number('Probability', null)} />
       <NumberInput
         label="Rating"

@@ -1,5 +1,7 @@
-import type { InboxMessage, News } from '@brevet/contract/inbox';
-import { inboxApi, newsInWords, newsPath } from '@brevet/contract/inbox';
+import type { InboxMessage } from '@brevet/contract/inbox';
+import { inboxApi } from '@brevet/contract/inbox';
+import type { News } from '@brevet/contract/news';
+import { newsInWords, newsPath } from '@brevet/contract/news-text';
 import { decisions, invitationAnswers, statuses } from '@brevet/contract/statuses';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell, IconCheck, IconEyeOff, IconNote, IconThumbUpFilled, IconUsersPlus } from '@tabler/icons-react';

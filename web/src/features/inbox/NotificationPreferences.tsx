@@ -1,5 +1,6 @@
-import type { NewsKind } from '@brevet/contract/inbox';
-import { inboxApi, newsKinds } from '@brevet/contract/inbox';
+import { inboxApi } from '@brevet/contract/inbox';
+import type { NewsKind } from '@brevet/contract/news';
+import { newsKinds } from '@brevet/contract/news';
 import { Switch } from '@mantine/core';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';

@@ -46,11 +46,16 @@ describe('a field', () => {
     expect(form().fields.number(path).value).toBe(shown);
   });
 
+  it('of codes shows the code as text, which selects compare', () => {
+    expect(form().fields.code('count').value).toBe('5');
+  });
+
   it('sets its path as its kind does', () => {
     const { fields, changes } = form();
     fields.text('part.code').onChange(typing('Y'));
     fields.choice('name').onChange('Bo');
     fields.choice('name').onChange(null);
+    fields.code('count').onChange('3');
     fields.number('count').onChange(7);
     fields.number('count').onChange('');
     fields.number('price', null).onChange('');
@@ -60,6 +65,7 @@ describe('a field', () => {
       { 'part.code': 'Y' },
       { name: 'Bo' },
       { name: '' },
+      { count: 3 },
       { count: 7 },
       { count: '' },
       { price: null },

@@ -32,6 +32,13 @@ export function fieldsOf<Path extends string>({ values, errors, set, visit }: St
       value: textAt(path) || null,
       onChange: (value: string | null) => set({ [path]: value ?? '' }),
     }),
+    /** A select of numeric codes, which can't be cleared. */
+    code: (path: Path) => ({
+      ...bound(path),
+      allowDeselect: false,
+      value: textAt(path),
+      onChange: (value: string | null) => set({ [path]: Number(value) }),
+    }),
     /** A number, or `empty` when the field is empty. */
     number: (path: Path, empty: '' | null = '') => ({
       ...bound(path),
