@@ -18,7 +18,7 @@ export const findings = {
   syntax: "This isn't an email address",
   bounced: 'An email to this address bounced',
   'no answer': "The domain's name servers didn't answer",
-  'not reached': 'Not checked: no name server could be reached',
+  'not reached': "Not checked: DNS couldn't be reached",
 } as const;
 export type Finding = keyof typeof findings;
 export const findingNames = Object.keys(findings) as [Finding, ...Finding[]];

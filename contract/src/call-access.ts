@@ -2,8 +2,8 @@ import type { Access } from './access.ts';
 import { access } from './access.ts';
 
 /**
- * Who may make the calls that the browser's screens and menu depend on. The endpoints read it here, too; it stands apart from them so
- * that the menu loads without every feature's schemas.
+ * Access to the calls that the browser's screens and menu depend on. The endpoints read it here, too. A file of its own lets the menu
+ * load without every feature's schemas.
  */
 export const callAccess = {
   createListing: access.creators,

@@ -244,8 +244,8 @@ function agreedTo(
 }
 
 /**
- * What becomes of two rows when the survivor takes over the removed one. Server and screens both work with this. A choice that isn't
- * among a field's options doesn't count.
+ * The result of a merge: the fields and links that the survivor gets. Server and screens both use it. Ignores a choice that isn't among
+ * a field's options.
  */
 export function mergeRows(kind: DuplicateKind, survivor: MergeValues, removed: MergeValues, choices: MergeChoices = {}): Merged {
   const emails = kind === 'contact' ? mergeEmails(survivor, removed, choices) : { fields: [], values: {} };

@@ -490,5 +490,4 @@ export const messages = {
   invitationWithdrawn: 'Invitation revoked. Its link no longer works.',
   reallyWithdraw: (name: string) => `Do you want to revoke the invitation to ${name}? Its link stops working right away.`,
   followUpChanged: 'Status changed successfully',
-  listingMarkedAs: (id: number, label: string) => `The listing ${id} is marked as ${label}.`,
 } as const;

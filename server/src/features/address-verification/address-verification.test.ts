@@ -223,7 +223,7 @@ describe('the verification of email addresses', () => {
     expect(await calls.verification(judged)).toMatchObject({ EmailVerifyStatus: 'Ok', Source: 'person', Finding: null });
   });
 
-  it('says Bad of an address that an email came back from, whatever its domain says', async () => {
+  it('says Bad of an address whose email bounced, whatever its domain says', async () => {
     const id = await calls.save({ PrimaryEmail: 'Gone@good.example' });
     await calls.done();
     await test.db.insert(bounces).values([
@@ -238,7 +238,7 @@ describe('the verification of email addresses', () => {
     expect(await calls.verification(full)).toMatchObject({ EmailVerifyStatus: 'Ok' });
   });
 
-  it('says Bad of an address that an email came back from before its contact was deleted', async () => {
+  it('says Bad of an address whose email bounced before its contact was deleted', async () => {
     await test.db.execute(sql`insert into bounces (address, kind) values (brevet_address_hash('Again@good.example'), 'hard')`);
     const id = await calls.save({ PrimaryEmail: 'again@good.example' });
     await calls.done();

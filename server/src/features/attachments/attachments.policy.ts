@@ -11,7 +11,7 @@ export interface AttachmentFacts {
   UserID: number;
   /** The listing's owner. */
   OwnerID: number;
-  /** What `isOfBuyer` returned when it was uploaded. */
+  /** The result of `isOfBuyer` at the upload. */
   OfBuyer: boolean;
   /** The listing's: 0 if buyers see its topic and classes only. */
   PrivateFlag: number;

@@ -50,7 +50,7 @@ export function campaignsTable(
   return campaignTable.bind(services, values, { present: (row) => ({ ...row, can: rightsOnCampaign(user, row) }) });
 }
 
-/** The last time that an email came back, and why. */
+/** The last bounce of an email, and why it bounced. */
 const bounced = sql`(select bounce.bounce_id from ${bounces} as bounce where bounce.recipient_id = ${campaignRecipients.RecipientID}
   order by bounce.bounce_date desc, bounce.bounce_id desc limit 1)`;
 

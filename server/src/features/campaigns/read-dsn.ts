@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 
 export interface Report {
-  /** The Message-ID of the email that came back; empty if the report doesn't have it. */
+  /** The Message-ID of the email that bounced; empty if the report doesn't have it. */
   MessageID: string;
   Kind: 'hard' | 'soft';
   Status: string;

@@ -100,8 +100,8 @@ const consents = [
 ] as const;
 
 /**
- * What came after the merge and is about the removed contact, too: the person said no, or its address got another verdict. The survivor
- * was both of them then, so emails that were stopped are also stopped for the addresses that the two get back.
+ * Copies later changes of the survivor that also concern the removed contact: the person unsubscribed, or the address got another
+ * verdict. While merged, the survivor stood for both, so stopped emails stay stopped for the addresses that the two get back.
  */
 async function carryOver(
   tx: Transaction,

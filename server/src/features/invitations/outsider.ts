@@ -24,7 +24,7 @@ import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 export const gone = () => new Refusal('invitation_gone', messages.invitationGone);
 
 export const notActive = (ListingID: number, status: AvailableStatus) =>
-  new Refusal('listing_not_active', messages.listingMarkedAs(ListingID, statusLabel(status)));
+  new Refusal('listing_not_active', messages.listingMarked(ListingID, statusLabel(status)));
 
 /** The listing of an invitation, if it's active. */
 export async function activeListing(db: Db, { ListingID }: InvitationRow): Promise<ListingRow> {

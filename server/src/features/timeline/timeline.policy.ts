@@ -44,8 +44,8 @@ export type TimelineFacts = { CreateDate: string } & (
 const isOwner = (user: Reader, listing: TimelineListing): boolean => listing.OwnerID === user.UserID;
 
 /**
- * What a reader of the listing may know of it: brokers and admins everything but others' private notes; owners what happened to their
- * listing, without decisions and recommendations; buyers what concerns them since the listing was first active.
+ * True if a reader of the listing may see the event. Brokers and admins see everything but others' private notes; owners see what happened
+ * to their listing, without decisions and recommendations; buyers see what concerns them since the listing was first active.
  */
 export function canSeeEvent(user: Reader, listing: TimelineListing, event: TimelineFacts): boolean {
   if (event.Kind === 'note') return canReadNote(user, event.note);

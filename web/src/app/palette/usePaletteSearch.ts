@@ -15,8 +15,8 @@ const mostContacts = 5;
 const leastLetters = 2;
 
 /**
- * What the server finds for a text. Old results stay while someone types on; requests for older texts are canceled. Users are for
- * those who manage them, organizations and contacts for brokers and admins.
+ * The server's results for a text. Old results stay while someone keeps typing, and requests for older texts are canceled. Only admins
+ * find users; only brokers and admins find organizations and contacts.
  */
 export function usePaletteSearch(typed: string) {
   const { UserType } = useSession();

@@ -120,7 +120,7 @@ export function DraftsCard({ rows }: Rows<'drafts'>) {
   );
 }
 
-/** What a seller may know of how buyers decided on their listings. */
+/** The counts of buyers' decisions that a seller may see. */
 export const ReceivedCard = ({ rows }: Rows<'received'>) => (
   <Card title="Buyers' decisions" note="as of the end of yesterday">
     {rows.length === 0 ? (

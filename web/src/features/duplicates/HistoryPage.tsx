@@ -8,7 +8,7 @@ import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { DuplicatesLink } from './DuplicatesLink.tsx';
 import { useKind } from './useKind.tsx';
 
-/** What the table of such a page takes from its address. */
+/** The table's props that depend on the page's address. */
 interface FromAddress {
   fixed: { Kind: DuplicateKind };
   switcher: ReactNode;
@@ -23,7 +23,7 @@ interface Props {
   children: (kind: DuplicateKind, fromAddress: FromAddress) => ReactNode;
 }
 
-/** What was done about duplicates of a kind, below the crumbs and tabs of the directory. */
+/** Past merges or dismissed pairs of a kind, below the crumbs and tabs of the directory. */
 export function HistoryPage({ label, path, children }: Props) {
   const { kind, control } = useKind(path);
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Duplicates', path: paths.duplicates(kind) }, { label });

@@ -21,7 +21,7 @@ export function InviteButton({ listing }: { listing: Listing }) {
   const { ListingID, AvailableStatus, can } = listing;
   const invite = { label: 'Invite', icon: IconMailPlus, run: can.invite ? () => open(listing) : null };
   useActions([invite]);
-  const reason = messages.listingMarkedAs(ListingID, statusLabel(AvailableStatus));
+  const reason = messages.listingMarked(ListingID, statusLabel(AvailableStatus));
   return (
     <Tooltip label={reason} disabled={can.invite} portalProps={{ target: '#content' }}>
       <Button

@@ -36,7 +36,7 @@ interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   headed?: boolean;
 }
 
-/** What differs between the screens of one table, such as a list and the results of its search. */
+/** The props that differ between screens with the same table, such as a list and the results of its search. */
 export type TableOnScreen = Pick<Props<Table>, 'label' | 'fixed' | 'actions' | 'emptyAction' | 'headed'>;
 
 /** The one table: server-side paging, sorting and filters, all in the address. */

@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** The badge of the state. */
   state: ReactNode;
-  /** What the state means. */
+  /** The meaning of the state. */
   meaning: string;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ function ageOf({ FiledDate }: PatentDetail): string | null {
   return `${years} ${years === 1 ? 'year' : 'years'}`;
 }
 
-/** What is known of a patent's public record. */
+/** The facts of a patent's public record. */
 export const PatentFacts = ({ patent }: { patent: PatentDetail }) => (
   <div className={styles.facts}>
     <Facts

@@ -11,14 +11,14 @@ import { sayHowItWent, toast } from '../../ui/toast.ts';
 import { useViews } from './useViews.ts';
 import styles from './Views.module.css';
 import type { ViewedTable } from './viewed-table.ts';
-import { wordsFor } from './viewed-table.ts';
+import { labelsFor } from './viewed-table.ts';
 
 const icon = { size: 15, stroke: 1.7 } as const;
 
 /** The name of the view that the table shows, for the menu's button. */
 export function CurrentView(table: ViewedTable) {
   const { current, changed } = useViews(table);
-  if (!current) return wordsFor(table.endpoint).all;
+  if (!current) return labelsFor(table.endpoint).all;
   return (
     <span className={styles.name}>
       <VisuallyHidden>View: </VisuallyHidden>
@@ -32,7 +32,7 @@ export function CurrentView(table: ViewedTable) {
 export function ViewItems(table: ViewedTable) {
   const { read, views, can, current, changed, shown, Table, apply, mark } = useViews(table);
   const { BrokerID } = useSession();
-  const words = wordsFor(table.endpoint);
+  const words = labelsFor(table.endpoint);
   const update = useAction(viewsApi.updateView, sayHowItWent);
   const remove = useAction(viewsApi.deleteView, {
     onSuccess: ({ message }) => {

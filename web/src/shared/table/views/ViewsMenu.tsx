@@ -6,7 +6,7 @@ import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import styles from '../DataTable.module.css';
 import type { ViewedTable } from './viewed-table.ts';
-import { wordsFor } from './viewed-table.ts';
+import { labelsFor } from './viewed-table.ts';
 
 const items = lazyComponent(async () => (await import('./ViewItems.tsx')).ViewItems);
 const name = lazyComponent(async () => (await import('./ViewItems.tsx')).CurrentView);
@@ -14,7 +14,7 @@ const name = lazyComponent(async () => (await import('./ViewItems.tsx')).Current
 /** Saved views of the table. */
 export function ViewsMenu(table: ViewedTable) {
   const { view } = useSearch({ strict: false }) as { view?: unknown };
-  const { all } = wordsFor(table.endpoint);
+  const { all } = labelsFor(table.endpoint);
   return (
     <LazyMenu
       width={280}

@@ -32,5 +32,5 @@ const ofSearches: typeof ofTables = {
   remove: 'Delete search',
 };
 
-/** What the saved views of a table are called. */
-export const wordsFor = (table: Table): typeof ofTables => (nameOf(table) === searchTable ? ofSearches : ofTables);
+/** The labels of a table's saved views. */
+export const labelsFor = (table: Table): typeof ofTables => (nameOf(table) === searchTable ? ofSearches : ofTables);

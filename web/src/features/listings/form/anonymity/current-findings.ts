@@ -37,8 +37,8 @@ interface Known {
 }
 
 /**
- * What is known about a text right now. The server knows more names than the browser, and which findings a broker allowed. Until it
- * has checked the newest text, its findings move along with their words, and those of the browser that it didn't share stay away.
+ * The current findings in a text. The server knows more names than the browser, and which findings a broker allowed. Until it has
+ * checked the newest text, its findings move along with their words, and findings that only the browser had aren't shown.
  */
 export function currentFindings(text: string, { own, server, unsaved }: Known): Finding[] {
   const isTheirs = ({ kind }: Finding): boolean => !(unsaved && typedKinds.includes(kind));
