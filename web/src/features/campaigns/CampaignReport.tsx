@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { formatCount } from '../../shared/ui/format.ts';
 import { recipientsPath } from './CampaignHeader.tsx';
+import reportStyles from './CampaignReport.module.css';
 import styles from './Campaigns.module.css';
 import { shareOf } from './progress.ts';
 
@@ -32,7 +33,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
   ];
   return (
     <>
-      <ul className={styles.figures} aria-label="Results">
+      <ul className={reportStyles.figures} aria-label="Results">
         {figures.map(({ label, count, filter, share }) => (
           <li key={label}>
             <Link to={recipientsPath(CampaignID, filter)}>
@@ -43,13 +44,13 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
           </li>
         ))}
       </ul>
-      <div className={styles.report}>
+      <div className={reportStyles.report}>
         <section className={styles.panel} aria-label="Clicks by link">
           <h2>Clicks by link</h2>
           {Links.length === 0 ? (
             <p className={styles.hint}>The email has no links.</p>
           ) : (
-            <Suspense fallback={<div className={styles.chartWaits} />}>
+            <Suspense fallback={<div className={reportStyles.chartWaits} />}>
               <ClickChart links={Links} />
             </Suspense>
           )}

@@ -4,7 +4,7 @@ import { IconBraces } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useRef } from 'react';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
-import styles from './Campaigns.module.css';
+import styles from './CampaignForm.module.css';
 import { MergeFieldMenu } from './MergeFieldMenu.tsx';
 import { MergeFieldMarks } from './merge-field-marks.ts';
 import type { CampaignEditor } from './useCampaignEditor.ts';

@@ -3,6 +3,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { formatCount } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
+import reportStyles from './CampaignReport.module.css';
 import styles from './Campaigns.module.css';
 import type { CampaignLink } from './links.ts';
 import { linkLabel, mostClicked } from './links.ts';
@@ -15,7 +16,7 @@ export function ClickChart({ links }: { links: readonly CampaignLink[] }) {
   const shown = mostClicked(links);
   return (
     <>
-      <div className={styles.chart} aria-hidden>
+      <div className={reportStyles.chart} aria-hidden>
         <BarChart
           h={shown.length * barHeight + axisHeight}
           orientation="vertical"
@@ -32,7 +33,7 @@ export function ClickChart({ links }: { links: readonly CampaignLink[] }) {
           barProps={{ isAnimationActive: false }}
         />
       </div>
-      <ol className={styles.links} aria-label="Links">
+      <ol className={reportStyles.links} aria-label="Links">
         {shown.map(({ Url, Clicks }) => (
           <li key={Url}>
             <OutsideLink address={Url} />

@@ -1,7 +1,7 @@
 import { mergeFields } from '@brevet/contract/campaign-fields';
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './Campaigns.module.css';
+import styles from './CampaignForm.module.css';
 
 interface Props {
   /** The button that opens the menu. */

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from '@mantine/core';
 import { ContactSearchFields } from '../contacts/contacts.ts';
 import { MailingListsSelect } from '../mailing-lists/mailing-lists.ts';
-import styles from './Campaigns.module.css';
+import styles from './CampaignForm.module.css';
 import type { CampaignEditor } from './useCampaignEditor.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../shared/ui/format.ts';
-import styles from './Dashboard.module.css';
+import styles from './Charts.module.css';
 
 interface Row {
   key: string;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../shared/ui/format.ts';
-import styles from './Dashboard.module.css';
+import styles from './Charts.module.css';
 import type { Series } from './series.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatCount } from '../../shared/ui/format.ts';
 import { usePhone } from '../../shared/ui/use-phone.ts';
 import { Card } from './Card.tsx';
-import styles from './Dashboard.module.css';
+import styles from './Charts.module.css';
 import type { Series } from './series.ts';
 
 interface Row {

@@ -9,6 +9,7 @@ import styles from './DataTable.module.css';
 import { EndlessRows } from './EndlessRows.tsx';
 import { TableEmpty } from './TableEmpty.tsx';
 import { TableFilters } from './TableFilters.tsx';
+import pagerStyles from './TablePager.module.css';
 import { TableTools } from './TableTools.tsx';
 import { queryOf } from './table-state.ts';
 import { useEndlessRows } from './useEndlessRows.ts';
@@ -85,7 +86,7 @@ export function EndlessTable<E extends Table>(props: Props<E>) {
         )}
         {first && rows.length === 0 && <TableEmpty state={state} onChange={change} answer={first} action={props.emptyAction} />}
       </section>
-      <footer className={styles.pager}>
+      <footer className={pagerStyles.pager}>
         {first && rows.length > 0 && (
           <span role="status">
             {formatCount(rows.length)} of <b>{first.more ? `more than ${formatCount(first.total)}` : formatCount(first.total)}</b>

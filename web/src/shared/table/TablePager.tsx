@@ -2,7 +2,8 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { formatCount } from '../ui/format.ts';
-import styles from './DataTable.module.css';
+import tableStyles from './DataTable.module.css';
+import styles from './TablePager.module.css';
 import type { TableChange, TableState } from './table-state.ts';
 import { defaultLimit, pageSizes } from './table-state.ts';
 
@@ -27,11 +28,11 @@ export function TablePager({ state, onChange, result, count }: Props) {
           <b>{more ? `more than ${formatCount(total)}` : formatCount(total)}</b>
         </span>
       )}
-      <span className={styles.grow} />
-      <span className={styles.wide} id="rows-per-page">
+      <span className={tableStyles.grow} />
+      <span className={tableStyles.wide} id="rows-per-page">
         Rows
       </span>
-      <fieldset className={`${styles.sizes} ${styles.wide}`} aria-labelledby="rows-per-page">
+      <fieldset className={`${styles.sizes} ${tableStyles.wide}`} aria-labelledby="rows-per-page">
         {pageSizes.map((size) => (
           <UnstyledButton
             key={size}
@@ -71,7 +72,7 @@ interface TurnProps {
 function Turn({ label, icon: Glyph, wide = false, onTurn }: TurnProps) {
   return (
     <ActionIcon
-      className={wide ? styles.wide : undefined}
+      className={wide ? tableStyles.wide : undefined}
       aria-label={label}
       aria-disabled={!onTurn}
       data-disabled={!onTurn}
