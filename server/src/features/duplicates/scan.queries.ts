@@ -81,18 +81,24 @@ export async function storedKeys(tx: Db, kind: DuplicateKind, ids: readonly numb
   return rows;
 }
 
-const pairsOf = (keys: readonly RowKey[]) =>
-  sql`unnest(${list(keys.map(({ key }) => key))}::bigint[], ${list(keys.map(({ id }) => id))}::int[]) as changed(key, id)`;
+/**
+ * The kind as a value of each row that is asked for. As a constant, PostgreSQL looks it up in its statistics, which know no organizations while
+ * the first ones are compared. It would then read all rows of the kind, over and over.
+ */
+const ofKind = (kind: DuplicateKind) => sql`(select ${kind}::text as kind offset 0) as of`;
+
+const pairsOf = (kind: DuplicateKind, keys: readonly RowKey[]) =>
+  sql`${ofKind(kind)}, unnest(${list(keys.map(({ key }) => key))}::bigint[], ${list(keys.map(({ id }) => id))}::int[]) as changed(key, id)`;
 
 export async function removeKeys(tx: Db, kind: DuplicateKind, keys: readonly RowKey[]): Promise<void> {
   if (keys.length === 0) return;
-  await tx.execute(sql`delete from ${duplicateKeys} using ${pairsOf(keys)}
-    where ${duplicateKeys.Key} = changed.key and kind = ${kind} and ${duplicateKeys.ID} = changed.id`);
+  await tx.execute(sql`delete from ${duplicateKeys} using ${pairsOf(kind, keys)}
+    where ${duplicateKeys.Key} = changed.key and ${duplicateKeys.Kind} = of.kind and ${duplicateKeys.ID} = changed.id`);
 }
 
 export async function addKeys(tx: Db, kind: DuplicateKind, keys: readonly RowKey[]): Promise<void> {
   if (keys.length === 0) return;
-  await tx.execute(sql`insert into ${duplicateKeys} (key, kind, id) select key, ${kind}::text, id from ${pairsOf(keys)}
+  await tx.execute(sql`insert into ${duplicateKeys} (key, kind, id) select changed.key, of.kind, changed.id from ${pairsOf(kind, keys)}
     on conflict do nothing`);
 }
 
@@ -104,9 +110,9 @@ export async function rowsWithKeys(
 ): Promise<{ key: string; ids: number[] }[]> {
   if (asked.length === 0) return [];
   const { rows } = await tx.execute<{ key: string; ids: number[] }>(sql`
-    select asked.key::text, array(select id from ${duplicateKeys} where ${duplicateKeys.Key} = asked.key and kind = ${kind}
-      order by id limit asked.most) as ids
-    from unnest(${list(asked.map(({ key }) => key))}::bigint[], ${list(asked.map(({ most }) => most))}::int[]) as asked(key, most)`);
+    select asked.key::text, array(select id from ${duplicateKeys} where ${duplicateKeys.Key} = asked.key
+      and ${duplicateKeys.Kind} = of.kind order by id limit asked.most) as ids
+    from ${ofKind(kind)}, unnest(${list(asked.map(({ key }) => key))}::bigint[], ${list(asked.map(({ most }) => most))}::int[]) as asked(key, most)`);
   return rows;
 }
 
@@ -124,9 +130,15 @@ export async function dismissedPairs(tx: Db, kind: DuplicateKind, ids: readonly 
 /** The stored candidates of these rows, locked in the order of their key, as a merge locks those that it removes. */
 export async function storedCandidates(tx: Db, kind: DuplicateKind, ids: readonly number[]) {
   const { rows } = await tx.execute<Pair & { reasons: string[]; score: number } & Record<string, unknown>>(sql`
-    select first_id as first, second_id as second, reasons, score from ${duplicateCandidates}
-    where kind = ${kind} and (first_id = any(${list(ids)}::int[]) or second_id = any(${list(ids)}::int[]))
-    order by first_id, second_id for update`);
+    with pairs as (
+      select candidate.kind, first_id, second_id from ${ofKind(kind)}, unnest(${list(ids)}::int[]) as asked(id), ${duplicateCandidates} candidate
+      where candidate.kind = of.kind and first_id = asked.id
+      union
+      select candidate.kind, first_id, second_id from ${ofKind(kind)}, unnest(${list(ids)}::int[]) as asked(id), ${duplicateCandidates} candidate
+      where candidate.kind = of.kind and second_id = asked.id)
+    select first_id as first, second_id as second, reasons, score from ${duplicateCandidates} candidate
+      inner join pairs using (kind, first_id, second_id)
+    order by first_id, second_id for update of candidate`);
   return rows;
 }
 
@@ -143,13 +155,13 @@ async function pairsOfRows(
   return rows;
 }
 
-const asPairs = (pairs: readonly Pair[]) =>
-  sql`unnest(${list(pairs.map(({ first }) => first))}::int[], ${list(pairs.map(({ second }) => second))}::int[]) as pair(first, second)`;
+const asPairs = (kind: DuplicateKind, pairs: readonly Pair[]) =>
+  sql`${ofKind(kind)}, unnest(${list(pairs.map(({ first }) => first))}::int[], ${list(pairs.map(({ second }) => second))}::int[]) as pair(first, second)`;
 
 export async function removeCandidates(tx: Db, kind: DuplicateKind, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
-  await tx.execute(sql`delete from ${duplicateCandidates} using ${asPairs(pairs)}
-    where kind = ${kind} and ${duplicateCandidates.FirstID} = pair.first and ${duplicateCandidates.SecondID} = pair.second`);
+  await tx.execute(sql`delete from ${duplicateCandidates} using ${asPairs(kind, pairs)}
+    where ${duplicateCandidates.Kind} = of.kind and ${duplicateCandidates.FirstID} = pair.first and ${duplicateCandidates.SecondID} = pair.second`);
 }
 
 export type Candidate = Pair & Likeness;
