@@ -2,6 +2,7 @@ import type { Responsibility, YesNoUnknown } from '@brevet/contract/contact-fiel
 import { emailVerifyStatuses } from '@brevet/contract/contact-fields';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
+import type { ExtraConfigColumn } from 'drizzle-orm/pg-core';
 import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
@@ -21,16 +22,32 @@ export const contactWords = (
   sql`${table.Firstname} || ' ' || ${table.Lastname} || ' ' || ${table.Nickname} || ' ' || ${table.Title} || ' ' ||
     ${table.PrimaryEmail} || ' ' || ${table.SecondaryEmail} || ' ' || ${table.City} || ' ' || ${table.State} || ' ' || ${table.Keywords}`;
 
-/** Whatever tables of contacts are sorted by. PostgreSQL sorts thousands of contacts from an index of it, without reading them. */
-const sorted = <Column>(
-  table: Record<
-    'Firstname' | 'Lastname' | 'Title' | 'WorkPhone' | 'MobilePhone' | 'PrimaryEmail' | 'Country' | 'CreateDate',
-    Column
-  >,
-) => {
-  const { Firstname, Lastname, Title, WorkPhone, MobilePhone, PrimaryEmail, Country, CreateDate } = table;
-  return [Firstname, Lastname, Title, WorkPhone, MobilePhone, PrimaryEmail, Country, CreateDate];
-};
+type Sorted =
+  | 'ContactId'
+  | 'Firstname'
+  | 'Lastname'
+  | 'Title'
+  | 'WorkPhone'
+  | 'MobilePhone'
+  | 'PrimaryEmail'
+  | 'Country'
+  | 'CreateDate';
+
+/** An index for each order of contacts, or of some of them, so that no page has to sort all of them. */
+function inEachOrder(name: string, table: Record<Sorted, ExtraConfigColumn>, only?: SQL) {
+  const { ContactId, Firstname, Lastname, Title, WorkPhone, MobilePhone, PrimaryEmail, Country, CreateDate } = table;
+  const orders = [
+    // With the columns of the expression, PostgreSQL reads far pages from the index alone.
+    index(`${name}_fullname`).on(fullName({ Firstname, Lastname }), ContactId, Firstname, Lastname),
+    index(`${name}_title`).on(Title, ContactId),
+    index(`${name}_email`).on(PrimaryEmail, ContactId),
+    index(`${name}_work_phone`).on(WorkPhone, ContactId),
+    index(`${name}_mobile_phone`).on(MobilePhone, ContactId),
+    index(`${name}_country`).on(Country, ContactId),
+    index(`${name}_created`).on(CreateDate, ContactId),
+  ];
+  return only ? [index(name).on(ContactId), ...orders].map((one) => one.where(only)) : orders;
+}
 
 const flag = () => smallint().$type<0 | 1>().notNull().default(0);
 
@@ -96,21 +113,10 @@ export const contacts = pgTable(
     check('contact_responsible_known', sql`${table.Responsible} <@ '{1,2,3}'`),
     check('contact_ok_send_patent_no_known', sql`${table.OkSendPatentNo} in (0, 1, 2)`),
     index('contacts_creator').on(table.CreatorId, table.ContactId),
-    /** With the columns of the expression, PostgreSQL reads far pages from the index alone. */
-    index('contacts_fullname').on(fullName(table), table.ContactId, table.Firstname, table.Lastname),
-    index('contacts_title').on(table.Title, table.ContactId),
-    index('contacts_email').on(table.PrimaryEmail, table.ContactId),
-    index('contacts_work_phone').on(table.WorkPhone, table.ContactId),
-    index('contacts_mobile_phone').on(table.MobilePhone, table.ContactId),
-    index('contacts_country').on(table.Country, table.ContactId),
-    index('contacts_created').on(table.CreateDate, table.ContactId),
+    ...inEachOrder('contacts', table),
     index('contacts_responsible').using('gin', table.Responsible),
-    index('contacts_attorneys')
-      .on(table.ContactId, ...sorted(table))
-      .where(sql`${table.USPatentAttorney} = 1`),
-    index('contacts_autm')
-      .on(table.ContactId, ...sorted(table))
-      .where(sql`${table.MemberOfAUTM} = 1`),
+    ...inEachOrder('contacts_attorneys', table, sql`${table.USPatentAttorney} = 1`),
+    ...inEachOrder('contacts_autm', table, sql`${table.MemberOfAUTM} = 1`),
     /** The same address in any case. */
     index('contacts_email_key').on(sql`lower(${table.PrimaryEmail})`).where(sql`${table.PrimaryEmail} <> ''`),
     index('contacts_second_email_key').on(sql`lower(${table.SecondaryEmail})`).where(sql`${table.SecondaryEmail} <> ''`),
