@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mostOpenImports, mostUploads } from '@brevet/contract/directory-imports';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
@@ -126,6 +129,37 @@ describe('a hostile workbook', () => {
     expect(await answerOf(laughs, 'laughs.xlsx')).toEqual([422, 'import_file_unreadable']);
   });
 
+  it('opens no external link, and has what its cells last showed', async () => {
+    const asked: string[] = [];
+    const site = createServer(({ url = '' }, answer) => {
+      asked.push(url);
+      answer.end();
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const target = `http://127.0.0.1:${(site.address() as AddressInfo).port}/book.xlsx`;
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/externalLinkPath';
+    const more = {
+      'xl/externalLinks/externalLink1.xml': '<externalLink><externalBook r:id="rId1"/></externalLink>',
+      'xl/externalLinks/_rels/externalLink1.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}" Target="${target}" TargetMode="External"/></Relationships>`,
+    };
+    const linked = '<c t="str"><f>[1]Sheet1!$A$1</f><v>last shown</v></c>';
+    const ImportID = await upload(sheetFile(workbook(headings + ada('linked@sheet.example', linked), more)));
+    expect((await read(ImportID)).Columns.map(({ Samples }) => Samples[0])).toEqual([
+      'Ada',
+      'Sheet',
+      'linked@sheet.example',
+      'last shown',
+    ]);
+    expect(asked).toEqual([]);
+    site.close();
+  });
+
+  it('is refused if its shared texts unpack to too much', { timeout: 120_000 }, async () => {
+    const texts = `<sst><si><t>${' '.repeat(129 * 1024 * 1024)}</t></si></sst>`;
+    const bomb = workbook(`${headings}<row><c t="s"><v>0</v></c></row>`, { 'xl/sharedStrings.xml': texts });
+    expect(await answerOf(bomb, 'texts.xlsx')).toEqual([413, 'file_too_complex']);
+  });
+
   it('is refused if it is cut off', async () => {
     const whole = workbook(headings + ada('cut@half.example'));
     expect(await answerOf(whole.subarray(0, whole.length - 40), 'cut.xlsx')).toEqual([422, 'import_file_unreadable']);
@@ -143,6 +177,26 @@ describe('a hostile CSV file', () => {
   it('is refused with NUL characters or a row without end', async () => {
     expect(await answerOf('Name,Email\nAda\u0000,x@y.example\n', 'nul.csv')).toEqual([422, 'import_file_empty']);
     expect(await answerOf(`Name,Email\n"${'Ada '.repeat(million)}`, 'open.csv')).toEqual([422, 'import_file_unreadable']);
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeffName,Email\nZoë Šik,zoe@utf.example\n', 'utf16le')],
+    ['Windows-1252', Buffer.from('Name,Email\nZo\u00eb \u008aik,zoe@latin.example\n', 'latin1')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffName,Email\nZoë Šik,zoe@mark.example\n')],
+  ])('may be in %s', async (_, bytes) => {
+    const { Columns } = await read(await upload(new File([new Uint8Array(bytes)], 'people.csv')));
+    expect(Columns.map(({ Heading, Samples }) => [Heading, Samples[0]])[0]).toEqual(['Name', 'Zoë Šik']);
+  });
+
+  it('is refused with a quote that nothing closes', async () => {
+    const open = `Name,Email\n"Ada${'\nAda Quist,ada@open.example'.repeat(50_000)}`;
+    expect(await answerOf(open, 'quote.csv')).toEqual([422, 'import_file_unreadable']);
+  });
+
+  it('with a million columns has no more than a table can have', async () => {
+    const ImportID = await upload(new File([`Name${','.repeat(million)}x\nAda Wide\n`], 'wide.csv'));
+    const { Columns, Rows } = await read(ImportID);
+    expect([Columns.length, Columns[0]?.Samples, Rows]).toEqual([100, ['Ada Wide'], 1]);
   });
 
   it('gives no more columns than a table can have, and refuses fields for others', async () => {
@@ -172,6 +226,34 @@ describe('a hostile vCard file', () => {
       card('FN:First Card') + '\r\n'.repeat(million) + card('FN:Ada Card', 'EMAIL:ada@lines.example', photo, ...notes);
     const ImportID = await upload(new File([content], 'people.vcf'));
     expect(await check(ImportID)).toMatchObject({ Rows: 2, Create: 2 });
+  });
+
+  it('may fold a line without end, have a photo of 10 MB and a long line without a value', { timeout: 120_000 }, async () => {
+    const folded = `NOTE:${'\r\n a'.repeat(million)}`;
+    const photo = `PHOTO;ENCODING=b;TYPE=JPEG:${`\r\n ${'QUJD'.repeat(18)}`.repeat(140_000)}`;
+    const content = [
+      card('FN:Ada Folded', folded),
+      card('FN:Ada Photo', photo, 'EMAIL:photo@card.example'),
+      card('FN:Ada Line', 'a'.repeat(4 * million), 'EMAIL:line@card.example'),
+    ];
+    const ImportID = await upload(new File(content, 'people.vcf'));
+    await check(ImportID);
+    expect((await rowsOf(ImportID)).map(({ Name, Verdict, Reason }) => [Name, Verdict, Reason.split(':')[0]])).toEqual([
+      ['Ada Folded', 'error', 'Description'],
+      ['Ada Photo', 'create', ''],
+      ['Ada Line', 'create', ''],
+    ]);
+  });
+
+  it('may nest cards, and have another character set than it says', async () => {
+    const nested = card('FN:Ada Outer', 'AGENT:BEGIN:VCARD\\nFN:Ada Agent\\nEND:VCARD\\n', 'EMAIL:outer@card.example');
+    const deep = `${'BEGIN:VCARD\r\n'.repeat(1000)}FN:Ada Deep\r\n${'END:VCARD\r\n'.repeat(1000)}`;
+    const latin = card('FN;CHARSET=UTF-8:Zo\u00eb Latin', 'EMAIL:zoe@card.example');
+    const bytes = Buffer.from(nested + deep + latin, 'latin1');
+    const ImportID = await upload(new File([new Uint8Array(bytes)], 'people.vcf'));
+    expect(await check(ImportID)).toMatchObject({ Rows: 1002, Create: 3, Errors: 999 });
+    const { body } = await test.as(broker).get(`/directoryImportRows?import_id=${ImportID}&Verdict=create`);
+    expect((body.data as { Name: string }[]).map(({ Name }) => Name)).toEqual(['Ada Outer', 'Ada Deep', 'Zoë Latin']);
   });
 
   it('is refused with too many cards', async () => {
