@@ -1,3 +1,4 @@
+import { messages } from '@brevet/contract/messages';
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
@@ -26,9 +27,38 @@ test('a broker imports contacts from a file, sees what became of each row, and u
   await expect(broker.getByRole('main').getByRole('listitem').filter({ hasText: 'Mira' })).toContainText('Create');
   await broker.setViewportSize(size);
 
+  // A count leads to its rows.
+  await broker.getByRole('link', { name: 'Errors: 1' }).click();
+  const rows = broker.getByRole('table', { name: 'Rows' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Ida');
+
   await broker.getByRole('button', { name: 'Import 1 row' }).click();
   await broker.getByRole('button', { name: 'Undo import' }).click();
   await broker.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(broker.getByText('Undone', { exact: true }).first()).toBeVisible();
   await expect(broker.getByRole('button', { name: 'Undo import' })).toBeHidden();
+});
+
+test('an import that goes on can be canceled', async ({ browser }) => {
+  const broker = await signIn(browser, 'tnakamura', { path: '/contacts/all_contacts' });
+  const name = newName();
+  // The real import of one row would be over too soon.
+  await broker.route('**/api/getDirectoryImport?*', async (route) => {
+    const answer = await route.fetch();
+    const stored = await answer.json();
+    await route.fulfill({ response: answer, json: { ...stored, State: 'importing', can: { ...stored.can, cancel: true } } });
+  });
+  const chooser = broker.waitForEvent('filechooser');
+  await broker.getByRole('button', { name: 'Import', exact: true }).click();
+  const buffer = Buffer.from(`First Name,Last Name\nMira,${name}\n`);
+  await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer });
+  await broker.getByRole('button', { name: 'Cancel import' }).click();
+  const question = broker.getByRole('dialog', { name: `Cancel the import of ${name}.csv` });
+  await expect(question).toContainText('Rows that were imported stay.');
+  const sent = broker.waitForRequest('**/api/cancelDirectoryImport');
+  await question.getByRole('button', { name: 'Cancel import' }).click();
+  expect((await sent).postDataJSON()).toEqual({ ImportID: Number(new URL(broker.url()).searchParams.get('import_id')) });
+  // Its true state: it hasn't begun.
+  await expect(broker.getByText(messages.importNotReady)).toBeVisible();
 });

@@ -53,7 +53,7 @@ const importRow = z.object({
   Created: count.describe('rows by result, once they are imported'),
   Updated: count,
   Skipped: count,
-  Refused: count.describe('rows with errors'),
+  Refused: count.describe('rows with errors, and those that were left when the import was canceled'),
   Left: count.describe('rows left alone because something changed after the check'),
   Undone: count.describe('rows by result, once the import is undone'),
   Kept: count.describe('rows that stay because something changed after the import'),
@@ -63,7 +63,7 @@ const importRow = z.object({
   CreateDate: isoDateTime,
   ImportDate: isoDateTime.nullable(),
   UndoDate: isoDateTime.nullable(),
-  can: z.object({ check: z.boolean(), run: z.boolean(), undo: z.boolean() }),
+  can: z.object({ check: z.boolean(), run: z.boolean(), cancel: z.boolean(), undo: z.boolean() }),
 });
 export type DirectoryImportRow = z.infer<typeof importRow>;
 
@@ -205,6 +205,17 @@ export const directoryImportsApi = {
     body: oneImport,
     answer: said,
     changes: [feature, 'contacts', 'organizations', 'mailing-lists'],
+  }),
+  cancelDirectoryImport: json({
+    feature,
+    method: 'POST',
+    path: '/cancelDirectoryImport',
+    access: callAccess.directoryImports,
+    summary: 'Stop the check of a file, or its import; rows that were imported stay, and can be undone',
+    limit,
+    body: oneImport,
+    answer: said,
+    changes: [feature],
   }),
   undoDirectoryImport: json({
     feature,

@@ -1,7 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import type { DirectoryImportState } from '@brevet/contract/directory-import-fields';
 import { describe, expect, it } from 'vitest';
-import { canCheck, canImport, canRun, canUndo } from './directory-imports.policy.ts';
+import { canCancel, canCheck, canImport, canRun, canUndo } from './directory-imports.policy.ts';
 
 describe('imports of the directory', () => {
   it.each<[UserType, boolean]>([
@@ -11,17 +11,18 @@ describe('imports of the directory', () => {
     [40, true],
   ])('by type %i: %s', (UserType, may) => expect(canImport({ UserType })).toBe(may));
 
-  it.each<[DirectoryImportState, { check: boolean; run: boolean; undo: boolean }]>([
-    ['uploaded', { check: true, run: false, undo: false }],
-    ['checking', { check: false, run: false, undo: false }],
-    ['checked', { check: true, run: true, undo: false }],
-    ['importing', { check: false, run: false, undo: false }],
-    ['imported', { check: false, run: false, undo: true }],
-    ['undoing', { check: false, run: false, undo: false }],
-    ['undone', { check: false, run: false, undo: false }],
-  ])('that are %s allow %j', (State, { check, run, undo }) => {
+  it.each<[DirectoryImportState, { check: boolean; run: boolean; cancel: boolean; undo: boolean }]>([
+    ['uploaded', { check: true, run: false, cancel: false, undo: false }],
+    ['checking', { check: false, run: false, cancel: true, undo: false }],
+    ['checked', { check: true, run: true, cancel: false, undo: false }],
+    ['importing', { check: false, run: false, cancel: true, undo: false }],
+    ['imported', { check: false, run: false, cancel: false, undo: true }],
+    ['undoing', { check: false, run: false, cancel: false, undo: false }],
+    ['undone', { check: false, run: false, cancel: false, undo: false }],
+  ])('that are %s allow %j', (State, { check, run, cancel, undo }) => {
     expect(canCheck({ State })).toBe(check);
     expect(canRun({ State })).toBe(run);
+    expect(canCancel({ State })).toBe(cancel);
     expect(canUndo({ State, ImportDate: '2026-11-20T12:00:00Z' }, new Date('2026-11-21T12:00:00Z'))).toBe(undo);
   });
 

@@ -17,6 +17,9 @@ export const canCheck = ({ State }: Pick<Import, 'State'>): boolean => State ===
 
 export const canRun = ({ State }: Pick<Import, 'State'>): boolean => State === 'checked';
 
+/** An undo always runs to its end. */
+export const canCancel = ({ State }: Pick<Import, 'State'>): boolean => State === 'checking' || State === 'importing';
+
 /** The rows of older imports are deleted. */
 export const canUndo = ({ State, ImportDate }: Import, now: Date): boolean =>
   State === 'imported' && ImportDate !== null && now.getTime() - Date.parse(ImportDate) < daysToUndo * 24 * 60 * 60 * 1000;

@@ -111,12 +111,16 @@ export const rowsToImport = (tx: Db, id: number, most: number) =>
     .limit(most);
 export type RowToImport = Awaited<ReturnType<typeof rowsToImport>>[number];
 
-/** Leaves alone all rows that are still to be imported, and ends the others. Returns how many got which result. */
-export async function leaveRest(tx: Db, id: number, reason: string): Promise<{ result: RowResult; count: number }[]> {
+/** Gives all rows that are still to be imported this result, and ends the others. Returns how many got which result. */
+export async function leaveRest(
+  tx: Db,
+  id: number,
+  { result, reason }: { result: RowResult; reason: string },
+): Promise<{ result: RowResult; count: number }[]> {
   const { rows } = await tx.execute<{ result: RowResult; count: number }>(sql`
     with ended as (
       update ${directoryImportRows} set
-        result = case verdict when 'skip' then 'skipped' when 'error' then 'refused' else 'changed' end,
+        result = case verdict when 'skip' then 'skipped' when 'error' then 'refused' else ${result} end,
         reason = case when verdict in ('skip', 'error') then reason else ${reason} end
       where import_id = ${id} and result is null returning result)
     select result, count(*)::int as count from ended group by result`);

@@ -8,7 +8,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { holdAccount } from '../users/users.ts';
-import { canCheck, canImport, canRun, canUndo } from './directory-imports.policy.ts';
+import { canCancel, canCheck, canImport, canRun, canUndo } from './directory-imports.policy.ts';
 import type { StoredImport } from './directory-imports.queries.ts';
 import {
   countOpenImports,
@@ -21,7 +21,7 @@ import {
 import { importsOfDirectory, rowsOfImport } from './directory-imports.tables.ts';
 import { fieldOf } from './guess-fields.ts';
 import type { Importing } from './import-job.ts';
-import { directoryImportQueue } from './import-job.ts';
+import { cancelStep, directoryImportQueue } from './import-job.ts';
 import { presentImportInFull } from './present-import.ts';
 import type { Staging } from './stage-file.ts';
 import { stageFile } from './stage-file.ts';
@@ -61,6 +61,12 @@ export function directoryImportsHandlers(services: Importing & Staging): Handler
         await start(tx, caller, stored, { State: 'importing', ImportDate: now() });
       });
       return { message: messages.importRunning };
+    },
+    async cancelDirectoryImport({ caller, body: { ImportID } }) {
+      await write(services, directoryImportsApi.cancelDirectoryImport, async (tx) => {
+        await cancelStep(tx, await loadImport(tx, caller, ImportID, canCancel), caller);
+      });
+      return { message: messages.importCanceled };
     },
     async undoDirectoryImport({ caller, body: { ImportID } }) {
       await write(services, directoryImportsApi.undoDirectoryImport, async (tx) => {

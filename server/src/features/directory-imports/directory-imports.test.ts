@@ -493,6 +493,40 @@ describe('an import', () => {
     expect(await undo(ImportID)).toMatchObject({ State: 'undone', Undone: 0 });
   });
 
+  it('that is canceled keeps what it imported, and its job does nothing more', async () => {
+    const lines = ['Cleo Canceled,cleo@canceled.example', 'Dora Canceled,dora@canceled.example', 'Ada1,wrong@canceled.example'];
+    const ImportID = await upload(csv('Name,Email', ...lines));
+    const goOn = (State: 'checking' | 'importing') =>
+      test.db
+        .update(directoryImports)
+        .set({ State, ...(State === 'importing' ? { ImportDate: new Date().toISOString() } : {}) })
+        .where(eq(directoryImports.ImportID, ImportID));
+    const cancel = () => test.as(colleague).post('/cancelDirectoryImport', { ImportID });
+    const canceled = { status: 200, body: { message: 'Import canceled' } };
+    await goOn('checking');
+    expect(await cancel()).toMatchObject(canceled);
+    expect(await read(ImportID)).toMatchObject({ State: 'uploaded', can: { check: true, cancel: false } });
+    await check(ImportID);
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'import_not_ready' } });
+
+    await goOn('importing');
+    expect((await read(ImportID)).can).toEqual({ check: false, run: false, cancel: true, undo: false });
+    expect(await cancel()).toMatchObject(canceled);
+    await resumeDirectoryImports(test.services);
+    await settled(test, directoryImportQueue);
+    expect(await read(ImportID)).toMatchObject({ State: 'imported', Created: 0, Refused: 3, Left: 0, can: { undo: true } });
+    expect(await rowsOf(ImportID)).toMatchObject([
+      { Result: 'refused', Reason: 'The import was canceled before this row.' },
+      { Result: 'refused', Reason: 'The import was canceled before this row.' },
+      { Result: 'refused', Reason: 'First Name: First name is required' },
+    ]);
+    const [entry] = await test.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.Action, 'cancel import'), eq(auditEntries.EntityID, String(ImportID))));
+    expect(entry).toMatchObject({ UserID: colleague.UserID, NewValue: { create: 2, error: 1, refused: 3 } });
+  });
+
   it('can be checked again after the last try of its job', async () => {
     const ImportID = await upload(csv('Name,Email', 'Ada Last,last@again.example'));
     await test.db.execute(sql`update jobs.queue set retry_limit = 0 where name = ${directoryImportQueue.name}`);

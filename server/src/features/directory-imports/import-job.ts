@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { foundRowsHeld } from './apply.queries.ts';
@@ -65,20 +66,39 @@ async function runBatch(services: Importing, ImportID: number): Promise<boolean>
   });
 }
 
-/** Ends a step that failed again and again, so that its import can be checked or undone. What it did before stays. */
+/** Why a step ends early: what becomes of the rows that are left, and the action in the audit log. */
+type End = Parameters<typeof leaveRest>[2] & { Action: string };
+const givenUp: End = {
+  result: 'changed',
+  reason: "Brevet couldn't import this row. Import the file again.",
+  Action: 'import',
+};
+const canceled: End = { result: 'refused', reason: 'The import was canceled before this row.', Action: 'cancel import' };
+
+/** Ends a step, so that its import can be checked or undone. What it did before stays. */
+async function endStep(tx: Transaction, stored: StoredImport, end: End): Promise<void> {
+  const { ImportID, State, Rows } = stored;
+  if (State === 'checking') await updateImport(tx, ImportID, { State: 'uploaded' });
+  if (State === 'undoing') await updateImport(tx, ImportID, { State: 'imported' });
+  if (State !== 'importing') return;
+  const ended = await leaveRest(tx, ImportID, end);
+  const more = Object.fromEntries(ended.map(({ result, count }) => [result, (stored.Counts[result] ?? 0) + count]));
+  const Counts = { ...stored.Counts, ...more };
+  await updateImport(tx, ImportID, { State: 'imported', Done: Rows, Counts });
+  await audit(tx, { ...stored, Counts }, end.Action);
+}
+
+/** Ends a step that failed again and again. */
 export async function giveUp(services: Importing, ImportID: number): Promise<void> {
   await write(services, directoryImportsApi.runDirectoryImport, async (tx) => {
     const stored = await importForUpdate(tx, ImportID);
-    if (stored?.State === 'checking') await updateImport(tx, ImportID, { State: 'uploaded' });
-    if (stored?.State === 'undoing') await updateImport(tx, ImportID, { State: 'imported' });
-    if (stored?.State !== 'importing') return;
-    const ended = await leaveRest(tx, ImportID, "Brevet couldn't import this row. Import the file again.");
-    const more = Object.fromEntries(ended.map(({ result, count }) => [result, (stored.Counts[result] ?? 0) + count]));
-    const Counts = { ...stored.Counts, ...more };
-    await updateImport(tx, ImportID, { State: 'imported', Done: stored.Rows, Counts });
-    await audit(tx, { ...stored, Counts }, 'import');
+    if (stored) await endStep(tx, stored, givenUp);
   });
 }
+
+/** Ends the step of a locked import for the person who cancels it. Its job finds nothing more to do. */
+export const cancelStep = (tx: Transaction, stored: StoredImport, { user, address }: SignedInCaller): Promise<void> =>
+  endStep(tx, { ...stored, ActorID: user.UserID, Address: address }, canceled);
 
 /** One entry for all rows, by the person who started it. */
 async function audit(

@@ -1,5 +1,5 @@
 import type { DirectoryImport, DirectoryImportRow } from '@brevet/contract/directory-imports';
-import { canCheck, canRun, canUndo } from './directory-imports.policy.ts';
+import { canCancel, canCheck, canRun, canUndo } from './directory-imports.policy.ts';
 import type { ImportInHistory } from './directory-imports.queries.ts';
 import { guessFields } from './guess-fields.ts';
 
@@ -22,7 +22,7 @@ export function presentImport(row: ImportInHistory): DirectoryImportRow {
     Undone: count('undone'),
     Kept: count('kept'),
     NewOrganizations: count('organizations'),
-    can: { check: canCheck(row), run: canRun(row), undo: canUndo(row, new Date()) },
+    can: { check: canCheck(row), run: canRun(row), cancel: canCancel(row), undo: canUndo(row, new Date()) },
   };
 }
 

@@ -196,6 +196,7 @@ const table = `
   GET    /directoryImportRows        -      - -  30 40 -
   POST   /checkDirectoryImport       -      - -  30 40 -
   POST   /runDirectoryImport         -      - -  30 40 -
+  POST   /cancelDirectoryImport      -      - -  30 40 -
   POST   /undoDirectoryImport        -      - -  30 40 -
 
   GET    /duplicates                 -      - -  30 40 -

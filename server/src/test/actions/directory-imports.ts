@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { directoryImportQueue } from '../../features/directory-imports/import-job.ts';
+import { directoryImports } from '../../schema/directory-imports.ts';
 import { settled } from '../settled.ts';
 import type { Actions } from './action.ts';
 import { onDirectoryImport, unaudited } from './action.ts';
@@ -43,6 +45,17 @@ export const directoryImportActions = ({ test, broker }: Stage): Actions => {
         return {
           does: () => call('/runDirectoryImport', { ImportID }),
           writes: () => [onDirectoryImport(broker, ImportID, 'import', { NewValue: counts })],
+        };
+      },
+    },
+    'POST /cancelDirectoryImport': {
+      'of an import that goes on': async () => {
+        const ImportID = await checked();
+        await test.db.update(directoryImports).set({ State: 'importing' }).where(eq(directoryImports.ImportID, ImportID));
+        const { created: _created, ...before } = counts;
+        return {
+          does: () => call('/cancelDirectoryImport', { ImportID }),
+          writes: () => [onDirectoryImport(broker, ImportID, 'cancel import', { NewValue: { ...before, refused: 1 } })],
         };
       },
     },

@@ -87,6 +87,7 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
       directoryImportsApi.directoryImportRows,
       directoryImportsApi.checkDirectoryImport,
       directoryImportsApi.runDirectoryImport,
+      directoryImportsApi.cancelDirectoryImport,
       directoryImportsApi.undoDirectoryImport,
     ],
   },

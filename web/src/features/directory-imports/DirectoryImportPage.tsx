@@ -3,7 +3,7 @@ import type { DirectoryFileRow, DirectoryImport } from '@brevet/contract/directo
 import { directoryImportsApi } from '@brevet/contract/directory-imports';
 import { paths } from '@brevet/contract/paths';
 import { Button, Progress } from '@mantine/core';
-import { IconArrowBackUp, IconFileImport } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconFileImport } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -100,6 +100,12 @@ function Header({ stored }: { stored: DirectoryImport }) {
   const { ImportID, FileName, Kind, ListName, State, Rows, Create, Update, UserName, CreateDate, can } = stored;
   const run = useAction(directoryImportsApi.runDirectoryImport, sayHowItWent);
   const undo = useAction(directoryImportsApi.undoDirectoryImport, sayHowItWent);
+  const cancel = useAction(directoryImportsApi.cancelDirectoryImport, sayHowItWent);
+  const askCancel = async () => {
+    const wording = { title: `Cancel the import of ${FileName}`, yes: 'Cancel import', destroys: true };
+    const question = 'Rows that were imported stay. You can undo the import afterwards.';
+    if (State === 'checking' || (await confirm(question, wording))) cancel.mutate({ body: { ImportID } });
+  };
   const askUndo = async () => {
     const question =
       'Entries that this import created are deleted, and those that it changed go back to what they were, unless someone has changed them since.';
@@ -118,6 +124,16 @@ function Header({ stored }: { stored: DirectoryImport }) {
             onClick={() => run.mutate({ body: { ImportID } })}
           >
             Import {formatCount(toImport)} {toImport === 1 ? 'row' : 'rows'}
+          </Button>
+        )}
+        {can.cancel && (
+          <Button
+            variant="default"
+            leftSection={<IconBan size={15} stroke={1.7} />}
+            loading={cancel.isPending}
+            onClick={() => void askCancel()}
+          >
+            {State === 'checking' ? 'Cancel check' : 'Cancel import'}
           </Button>
         )}
         {can.undo && (
@@ -139,36 +155,52 @@ function Header({ stored }: { stored: DirectoryImport }) {
   );
 }
 
-/** The rows by verdict or result. */
+type Count = readonly [name: string, count: number, filter?: string];
+
+/** The rows by verdict or result. Counts lead to their rows. */
 function Counts({ stored }: { stored: DirectoryImport }) {
   const { Create, Update, Skip, Errors, NewOrganizations, Created, Updated, Skipped, Refused, Left, Undone, Kept, State } =
     stored;
-  const verdicts = [
-    ['Create', Create],
-    ['Update', Update],
-    ['Skip', Skip],
-    ['Errors', Errors],
+  const verdicts: Count[] = [
+    ['Create', Create, 'Verdict=create'],
+    ['Update', Update, 'Verdict=update'],
+    ['Skip', Skip, 'Verdict=skip'],
+    ['Errors', Errors, 'Verdict=error'],
     ...(NewOrganizations > 0 ? ([['New organizations', NewOrganizations]] as const) : []),
-  ] as const;
-  const results = [
+  ];
+  const rest: Count[] = [
+    ['Skipped', Skipped, 'Result=skipped'],
+    ['Not imported', Refused, 'Result=refused'],
+    ['Changed since the check', Left, 'Result=changed'],
+  ];
+  const imported: Count[] = [['Created', Created, 'Result=created'], ['Updated', Updated, 'Result=updated'], ...rest];
+  // An undo replaces these two results.
+  const undone: Count[] = [
     ['Created', Created],
     ['Updated', Updated],
-    ['Skipped', Skipped],
-    ['Not imported', Refused],
-    ['Changed since the check', Left],
-  ] as const;
-  const undone = [
-    ['Undone', Undone],
-    ['Not undone', Kept],
-  ] as const;
+    ...rest,
+    ['Undone', Undone, 'Result=undone'],
+    ['Not undone', Kept, 'Result=kept'],
+  ];
   const isBefore = State === 'checking' || State === 'checked';
-  const shown = isBefore ? verdicts : [...results, ...(State === 'undoing' || State === 'undone' ? undone : [])];
+  const shown = isBefore ? verdicts : State === 'undoing' || State === 'undone' ? undone : imported;
   return (
     <Facts
-      rows={shown.map(([name, count]) => [name, formatCount(count)])}
+      rows={shown.map((one) => [one[0], linked(stored, one)])}
       className={styles.counts}
       label={isBefore ? 'Verdicts' : 'Results'}
     />
+  );
+}
+
+/** A count that leads to its rows, if it has any. */
+function linked({ ImportID }: DirectoryImport, [name, count, filter]: Count) {
+  if (count === 0 || filter === undefined) return formatCount(count);
+  const to: string = `${paths.directoryImport(ImportID)}&${filter}`;
+  return (
+    <Link to={to} aria-label={`${name}: ${formatCount(count)}`}>
+      {formatCount(count)}
+    </Link>
   );
 }
 
