@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { brokerCode, claimedTime, filled, id, idParam, intList, isoDate, isoDateTime, optional, said, text } from './common.ts';
+import {
+  brokerCode,
+  claimedTime,
+  filled,
+  flagParam,
+  id,
+  idList,
+  idParam,
+  intList,
+  isoDate,
+  isoDateTime,
+  optional,
+  said,
+  text,
+} from './common.ts';
 import { messages } from './messages.ts';
 
 /** The accepted value, or the texts that refuse it. */
@@ -19,6 +33,38 @@ describe('ids', () => {
   ])('%j reads as %j', (value, expected) => {
     expect(read(id, value)).toEqual(expected);
     expect(read(idParam, String(value))).toEqual(expected);
+  });
+});
+
+describe('lists of ids', () => {
+  it.each([
+    ['7', [7]],
+    ['7,2147483647', [7, 2_147_483_647]],
+    ['1,2,3', ['Please enter at most 2']],
+    ['', ['Please enter a number']],
+    ['7,', ['Please enter a number']],
+    ['x7', ['Please enter a number']],
+    ['7x', ['Please enter a number']],
+    ['12345678901', ['Please enter a number']],
+    ['1'.repeat(23), ['Please enter at most 22 characters']],
+  ])('of up to two: %j reads as %j', (value, expected) => {
+    expect(read(idList(2), value)).toEqual(expected);
+  });
+});
+
+describe('flags', () => {
+  it.each([
+    ['1', 1],
+    ['0', 0],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%j reads as %j', (value, expected) => {
+    expect(read(flagParam, value)).toBe(expected);
+  });
+
+  it('are nothing else', () => {
+    expect(flagParam.safeParse('2').success).toBe(false);
+    expect(flagParam.safeParse('yes').success).toBe(false);
   });
 });
 

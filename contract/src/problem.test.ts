@@ -42,6 +42,7 @@ describe('the body of an error', () => {
     code: 'listing_changed',
     errors: { 'listing.ListingName': 'Please enter a name' },
     conflict: { 'listing.ListingName': { yours: 'A', theirs: null } },
+    merged: { Kind: 'contact', ID: 7 },
   };
 
   it('contains a message, a code, errors by field and both values of a conflict', () => {
@@ -53,10 +54,13 @@ describe('the body of an error', () => {
     expect(problem.parse({ ...body, code: 'from_the_future' }).code).toBe('from_the_future');
   });
 
-  it.each([{ ...body, code: 7 }, { code: 'invalid' }, { message: 'no code' }, { ...body, conflict: { a: 1 } }])(
-    'is not %j',
-    (wrong) => {
-      expect(problem.safeParse(wrong).success).toBe(false);
-    },
-  );
+  it.each([
+    { ...body, code: 7 },
+    { code: 'invalid' },
+    { message: 'no code' },
+    { ...body, conflict: { a: 1 } },
+    { ...body, merged: {} },
+  ])('is not %j', (wrong) => {
+    expect(problem.safeParse(wrong).success).toBe(false);
+  });
 });

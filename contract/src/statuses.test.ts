@@ -17,6 +17,8 @@ import {
   isPatentCovered,
   listingTypes,
   ratingsOfStars,
+  starsCell,
+  starsLabel,
   starsOf,
   statusByCode,
   statusCodes,
@@ -188,5 +190,13 @@ describe('stars', () => {
       const [least, most] = ratingsOfStars[key];
       expect(rating >= least && rating <= most, `filter for ${key} stars`).toBe(key === stars);
     }
+  });
+
+  it.each([
+    [0, 'Not rated', 'Not rated'],
+    [1, '1 of 5 stars', '1'],
+    [5, '5 of 5 stars', '5'],
+  ])('read as a text and as a number: %i', (stars, label, cell) => {
+    expect([starsLabel(stars), starsCell(stars)]).toEqual([label, cell]);
   });
 });

@@ -80,7 +80,7 @@ describe('requireNamed', () => {
 
   it.each([
     ...['png', 'jpg', 'jpeg', 'jpe', 'gif', 'bmp', 'tif', 'tiff', 'heic', 'webp', 'svg', 'svgz', 'pdf', 'zip', '7z', 'rar'],
-    ...['doc', 'docx', 'docm', 'dot', 'dotx', 'xls', 'xlsx', 'xlsm', 'xlsb', 'xlt', 'ppt', 'pptx', 'pptm', 'pot', 'pps'],
+    ...['doc', 'docx', 'docm', 'dot', 'dotx', 'xls', 'xlsx', 'xlsm', 'xlsb', 'xlt', 'ppt', 'pptx', 'pptm', 'pot', 'potx', 'pps'],
     ...['odt', 'ods', 'odp'],
   ])('refuses a text that is named .%s', (extension) => {
     expect(() => requireNamed(`a.${extension}`, text)).toThrow(expect.objectContaining(misnamed(extension)));

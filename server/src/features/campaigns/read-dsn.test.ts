@@ -41,6 +41,11 @@ describe('a delivery status notification', () => {
     });
   });
 
+  it.each(['\r\n', '\n'])('finds the recipient that failed among several, with lines that end with %j', async (lineEnd) => {
+    const several = `${failed('5.1.1')}\r\n\r\n${failed('2.0.0', 'delivered')}`;
+    expect(await readDsn(notification(several).replaceAll('\r\n', lineEnd))).toMatchObject({ Kind: 'hard', Status: '5.1.1' });
+  });
+
   it('may have the line ends of another system, and say nothing of the reason', async () => {
     const short = 'Final-Recipient: rfc822; ada@example.com\r\nAction: failed';
     expect(await readDsn(notification(short).replaceAll('\r\n', '\n'))).toEqual({

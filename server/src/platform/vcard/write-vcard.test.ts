@@ -136,7 +136,7 @@ describe('a vCard', () => {
   });
 
   it('prefers no email if there is only one', () => {
-    const one = { ...card, emails: ['', 'mira@example.org'] };
+    const one = { ...card, emails: ['mira@example.org', ''] };
     expect(writeVcard(one, '4.0')).toContain('\r\nEMAIL:mira@example.org\r\n');
     expect(writeVcard(one, '3.0')).toContain('\r\nEMAIL;TYPE=INTERNET:mira@example.org\r\n');
   });

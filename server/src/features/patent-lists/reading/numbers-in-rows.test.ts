@@ -71,11 +71,7 @@ describe('the numbers in a table', () => {
       ['EP 3641208'],
     ],
     ['of five digits only with the letter of a design', [['Patent'], ['12345']], []],
-    [
-      'of designs and reissues',
-      [['Patent'], ['D 12,345'], ['RE 12345'], ['Des. 12,345']],
-      ['D 12,345', 'RE 12345', 'Des. 12,345'],
-    ],
+    ['of designs and reissues', [['Patent'], ['D 12,345'], ['RE 12345']], ['D 12,345', 'RE 12345']],
     ['not beyond the 50th column', [Array(51).fill(''), [...Array(50).fill(''), '9412206']], []],
     ['of few digits never', [['Patent'], ['D12']], []],
     ['only if they can be numbers', [['Serial'], ['12345678901234567890']], []],

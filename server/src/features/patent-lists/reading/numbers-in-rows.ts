@@ -8,7 +8,7 @@ const { mostColumns } = listLimits;
 const looksLikeNumber = (cell: string): boolean =>
   normalizePatentNumber(cell) !== null &&
   !/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(cell) &&
-  /\d{6}|^(D|RE|PP|H|T)\D*\d{3}/i.test(cell.replace(/[\s,./-]/g, ''));
+  /\d{6}|^(D|RE|PP|H|T)\d{3}/i.test(cell.replace(/[\s,./-]/g, ''));
 
 const isHeading = (cell: string): boolean => /patent|publication|number/i.test(cell) && !/appl|famil/i.test(cell);
 const isCountry = (cell: string): boolean => /^[A-Za-z]{2}$/.test(cell);

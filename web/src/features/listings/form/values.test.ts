@@ -4,7 +4,8 @@ import { newValues, sellerOf, startValues, valuesOf } from './values.ts';
 
 describe('newValues', () => {
   it('are empty, with a patent for sale and each question unanswered', () => {
-    const { listing, listing_details, salesInfo, patents } = newValues();
+    const { listing, listing_details, salesInfo, patents, CreateKey } = newValues();
+    expect(CreateKey).toBe('');
     expect(listing).toMatchObject({ ListingName: '', ListingType: 1, DealStructure: '2', Share_type: 'default', EndDate: null });
     expect(listing_details).toMatchObject({ Overview: '', PatentIPOwnership: 0, PatentLitigation: 0 });
     expect(salesInfo).toMatchObject({ Seller: '', TargetPrice: null, BrevetDirectDeal: 0 });
@@ -34,6 +35,14 @@ describe('valuesOf', () => {
     expect([values.listing.Tag, values.listing.Brokercode]).toEqual(['', '']);
     expect(values.patents).toEqual(patents);
   });
+
+  it('have an owner only if the reader may know them, and defaults for fields that the answer leaves out', () => {
+    const ofOwner = (OwnerID: number | null) => valuesOf({ ...stored, listing: { ...stored.listing, OwnerID } });
+    expect(ofOwner(7).listing.OwnerID).toBe(7);
+    expect(ofOwner(null).listing).not.toHaveProperty('OwnerID');
+    const { Share_type: _, ...rest } = stored.listing;
+    expect(valuesOf({ ...stored, listing: rest } as Form).listing.Share_type).toBe('default');
+  });
 });
 
 describe('sellerOf', () => {
@@ -41,6 +50,7 @@ describe('sellerOf', () => {
   it('is the company, or the name of someone without a company', () => {
     expect(sellerOf(person)).toBe('Amélie Fournier');
     expect(sellerOf({ ...person, Company: 'Halden Kestrel Ltd' })).toBe('Halden Kestrel Ltd');
+    expect(sellerOf({ ...person, Lastname: '' })).toBe('Amélie');
   });
 });
 
