@@ -6,6 +6,7 @@ import {
   canDecidePatent,
   canKnowPatent,
   canNotePatent,
+  canRatePatent,
   offersPatents,
   showsPatents,
 } from './brokerage-patents.policy.ts';
@@ -55,6 +56,7 @@ describe('a patent', () => {
     expect(canKnowPatent({ UserType }, { isShown: true })).toBe(true);
     expect(canAddPatent({ UserType })).toBe(may);
     expect(canNotePatent({ UserType })).toBe(may);
+    expect(canRatePatent({ UserType })).toBe(may);
   });
 
   it('is decided on where a listing offers it', () => {

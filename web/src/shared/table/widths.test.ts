@@ -26,6 +26,10 @@ describe('columnWidths', () => {
     expect(columnWidths(columns, {}, available).widths).toEqual(widths);
   });
 
+  it('gives the last column at most 560 pixels if none asks for the rest', () => {
+    expect(columnWidths([{ key: 'id', width: 80 }, { key: 'date' }], {}, 1000).widths).toEqual([440, null]);
+  });
+
   it('leaves chosen widths alone on a wide screen', () => {
     expect(columnWidths(columns, { id: 100 }, 1110).widths).toEqual([100, null, 450]);
     expect(columnWidths(columns, { id: 100, date: 100 }, 2000).widths).toEqual([100, null, 100]);

@@ -21,7 +21,8 @@ const listed = (...given: Parameters<typeof knownNames>) => knownNames(...given)
 
 it('names the people of a new listing and the patents that it has looked up', () => {
   const patents = ['assignee: Typed One', 'assignee: Typed Two', 'inventor: Jane Roe'];
-  expect(listed(user, null, values, [number])).toEqual([...patents, 'seller: Halden Ltd', ...own]);
+  const unreadable = { state: 'unreadable' } as LookedUp;
+  expect(listed(user, null, values, [number, unreadable])).toEqual([...patents, 'seller: Halden Ltd', ...own]);
 });
 
 it('names the stored patents, and the owner only to themselves', () => {
