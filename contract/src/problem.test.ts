@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { codeOfStatus, conflict, problem } from './problem.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import { problemCodes } from './problem-codes.ts';
@@ -48,6 +49,12 @@ describe('the body of an error', () => {
   it('contains a message, a code, errors by field and both values of a conflict', () => {
     expect(problem.parse({ ...body, stack: 'secret' })).toEqual(body);
     expect(conflict.parse({ a: { yours: 1, theirs: [2], more: 3 } })).toEqual({ a: { yours: 1, theirs: [2] } });
+  });
+
+  it('describes the fields that not every error has', () => {
+    const { properties = {} } = z.toJSONSchema(problem, { unrepresentable: 'any' });
+    const described = Object.entries(properties).filter(([, field]) => typeof field === 'object' && field.description);
+    expect(described.map(([name]) => name)).toEqual(['errors', 'findings', 'merged', 'conflict']);
   });
 
   it('can have a code that this version does not know', () => {

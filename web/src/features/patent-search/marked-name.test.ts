@@ -17,6 +17,7 @@ describe('markedName', () => {
     expect(hits('Hewlett-Packard Co., Ltd.', 'hewlet*')).toEqual(['Hewlett-Packard']);
     expect(hits('Hew, Packard', 'pack*hew')).toEqual(['Hew', 'Packard']);
     expect(hits('Jane Roe', '.* roe')).toEqual(['Roe']);
+    expect(hits('Johnson; Roe', 'john ro*')).toEqual(['Roe']);
   });
 
   it('keeps the text as it is, and marks nothing for an empty search', () => {
