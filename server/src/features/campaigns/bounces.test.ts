@@ -105,6 +105,14 @@ describe('reports of bounces', () => {
     expect(await bouncesOf(campaign)).toMatchObject([{ Kind: 'hard', Status: '5.1.1', Diagnostic: 'No such user' }]);
   });
 
+  it('keep nothing that an email server said of a contact deleted since', async () => {
+    const { ids, recipients, campaign } = await sentTo([{}]);
+    await calls.ok(calls.as.delete(`/deleteContact?contact_id=${ids[0]}`));
+    const Message = notification(recipients[0]?.MessageID ?? '', statusOf('failed', '5.1.1', '<ada@example.com> unknown'));
+    expect((await report([{ Message }])).body.Stored).toBe(1);
+    expect(await bouncesOf(campaign)).toMatchObject([{ Kind: 'hard', Status: '5.1.1', Diagnostic: '' }]);
+  });
+
   it('store a notification whose encoded part has characters that no text can have', async () => {
     const { recipients, campaign } = await sentTo([{}]);
     const status = Buffer.from(statusOf('failed', '5.1.1', 'No\0such \u0007 user')).toString('base64');

@@ -80,6 +80,18 @@ describe('opt-outs of campaigns', () => {
     expect([dead.status, dead.body.code]).toEqual([404, 'not_found']);
   });
 
+  it('keep the first date when someone unsubscribes again', async () => {
+    const { campaign, recipients } = await sentTo([{ PrimaryEmail: 'again@example.com' }]);
+    const token = recipients[0]?.Token ?? '';
+    const date = async () => (await calls.recipients(campaign))[0]?.UnsubscribeDate;
+    await stop(token, 'list');
+    const first = await date();
+    expect(first).toEqual(expect.any(String));
+    await stop(token, 'list');
+    await stop(token, 'all');
+    expect(await date()).toBe(first);
+  });
+
   it('work with parameters that an email gateway adds to their links', async () => {
     const { recipients } = await sentTo([{ PrimaryEmail: 'behind-a-gateway@example.com' }]);
     const { Token, ClickToken } = recipients[0] ?? { Token: '', ClickToken: '' };

@@ -275,6 +275,24 @@ describe('contacts', () => {
     expect(await found('/getContacts?limit=100')).toContain(own);
   });
 
+  it('are found by each of their responsibilities', async () => {
+    const Keywords = 'brass-gears';
+    const [buying, selling, both, merging] = await Promise.all(
+      [[1], [2], [1, 2], [3]].map(async (Responsible) => {
+        const contactDetails = { ...details, Keywords, Responsible };
+        return Number((await test.as(broker).post('/upsertContactInfo', { contactDetails })).body.ContactId);
+      }),
+    );
+    for (const [code, ids] of [
+      [1, [buying, both]],
+      [2, [selling, both]],
+      [3, [merging]],
+    ] as const) {
+      const answer = await found(`/searchContact?Keywords=${Keywords}&Responsible=${code}`);
+      expect(new Set([answer].flat()), String(code)).toEqual(new Set(ids));
+    }
+  });
+
   it('are found by every field of the search', async () => {
     const OrgId = await organization('Quellwasser Institute');
     const sought = {

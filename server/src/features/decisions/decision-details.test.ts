@@ -106,6 +106,17 @@ describe('the details of a decision', () => {
     expect(await seenBy(buyer, id)).toMatchObject([{ DecisionStatus: 4, ReturnDate: null }]);
   });
 
+  it.each([
+    [3, { Reasons: ['other'], ReasonText: 'Too far from our roadmap' }],
+    [5, { ReturnDate: '2999-01-01' }],
+  ])('stay all when someone sends decision %i again: %j', async (status, details) => {
+    const id = await active();
+    await decide(buyer, id, status, details);
+    for (const who of [buyer, colleague]) expect((await decide(who, id, status)).status).toBe(200);
+    expect(await seenBy(buyer, id)).toMatchObject([{ DecisionStatus: status, ...details }]);
+    expect(await historyOf(id)).toMatchObject([{ UserID: buyer.UserID, ...details }]);
+  });
+
   it('drop the text when the reason "other" goes', async () => {
     const id = await active();
     await decide(buyer, id, 3, { Reasons: ['other'], ReasonText: 'A competitor owns the rest' });

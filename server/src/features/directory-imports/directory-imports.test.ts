@@ -3,11 +3,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
-import { directoryImports } from '../../schema/directory-imports.ts';
+import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
 import { mailingListMembers } from '../../schema/mailing-lists.ts';
 import { organizations } from '../../schema/organizations.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { pass } from '../../test/clock.ts';
 import { csvFile, directoryFiles } from '../../test/directory-files.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
@@ -15,6 +16,7 @@ import { listen } from '../../test/listen.ts';
 import { directory } from '../../test/merges.ts';
 import { packed } from '../../test/office-files.ts';
 import { settled } from '../../test/settled.ts';
+import { deleteOldRows } from './directory-imports.queries.ts';
 import { directoryImportQueue, giveUp, resumeDirectoryImports } from './import-job.ts';
 
 let test: TestApp;
@@ -638,5 +640,36 @@ describe('a file', () => {
     });
     expect(await organizationsNamed('Card Works, Ltd')).toHaveLength(1);
     expect((await rowsOf(ImportID)).map(({ Name }) => Name)).toEqual(['Ada Lovelace', 'Renée Card']);
+  });
+});
+
+describe('the sweep', () => {
+  it('deletes files that no one imported after a week, and the rows of imports after 30 days', async () => {
+    const file = (name: string) => csv('Name,Email', `${name} Sweep,${name}@sweep.example`);
+    const [unread, checked] = [await upload(file('Kari')), await upload(file('Ada'))];
+    await check(checked);
+    const { ImportID: imported } = await importFile(file('Grace'));
+    const { ImportID: undone } = await undo((await importFile(file('Alan'))).ImportID);
+    const ids = [unread, checked, imported, undone];
+    const swept = async () => {
+      await deleteOldRows(test.db);
+      const files = await test.db.select().from(directoryImports).where(inArray(directoryImports.ImportID, ids));
+      const rows = await test.db.select().from(directoryImportRows).where(inArray(directoryImportRows.ImportID, ids));
+      return [files, rows].map((found) => found.map(({ ImportID }) => ImportID).sort((a, b) => a - b));
+    };
+    await pass({ days: 6, hours: 23 });
+    expect(await swept()).toEqual([ids, ids]);
+    await pass({ hours: 2 });
+    expect(await swept()).toEqual([
+      [imported, undone],
+      [imported, undone],
+    ]);
+    await pass({ days: 22, hours: 22 });
+    expect(await swept()).toEqual([
+      [imported, undone],
+      [imported, undone],
+    ]);
+    await pass({ hours: 2 });
+    expect(await swept()).toEqual([[imported, undone], []]);
   });
 });

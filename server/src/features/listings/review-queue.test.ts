@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listings } from '../../schema/listings.ts';
+import { foundNames } from '../../schema/names.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
@@ -93,6 +96,29 @@ describe('the review queue', () => {
       can: { tag: true, confirmChanges: false },
     });
     expect(rows[1]).toMatchObject({ AvailableStatus: 1, can: { confirmChanges: true } });
+  });
+
+  it('counts the wait from the last time that a listing was submitted, and from the first of its names', async () => {
+    const code = await test.make.broker();
+    const [owner, reviewer] = [await test.make.user(1, { BrokerID: code }), await test.make.user(30, { BrokerID: code })];
+    const [again, named] = [await saved(owner, 'Submitted twice'), (await test.make.listing(owner, 1)).ListingID];
+    await submit(owner, again);
+    await setStatus(again, -2, { Reason: 'Too short' });
+    const start = Date.now();
+    const finding = { ListingID: named, Role: 'company' } as const;
+    for (const Name of ['Halden', 'Kestrel']) {
+      await pass({ minutes: 10 });
+      await test.db.insert(foundNames).values({ ...finding, Name });
+    }
+    await pass({ minutes: 10 });
+    await submit(owner, again);
+    const rows = await queueOf(reviewer);
+    const minutes = (moment: string) => Math.floor((Date.parse(moment) - start) / 600_000) * 10;
+    expect(rows.map(({ ListingID, WaitingSince }) => [ListingID, minutes(WaitingSince)])).toEqual([
+      [named, 10],
+      [again, 30],
+    ]);
+    await test.db.delete(listings).where(eq(listings.Brokercode, code));
   });
 
   it('filters by kind and words', async () => {

@@ -69,6 +69,23 @@ describe('organizations', () => {
     expect(await sorted('OrgName', '&limit=1&page=2')).toEqual(['Sorted Gamma']);
   });
 
+  it.each([
+    ['OrgName', ['Ordered Alpha', 'Ordered Beta', 'Ordered Gamma']],
+    ['Industry', ['Ordered Beta', 'Ordered Gamma', 'Ordered Alpha']],
+    ['City', ['Ordered Gamma', 'Ordered Alpha', 'Ordered Beta']],
+    ['State', ['Ordered Beta', 'Ordered Alpha', 'Ordered Gamma']],
+    ['Country', ['Ordered Alpha', 'Ordered Gamma', 'Ordered Beta']],
+    ['OrgId', ['Ordered Gamma', 'Ordered Beta', 'Ordered Alpha']],
+  ])('are sorted by %s', async (sid, order) => {
+    if ((await names('orgName=ordered', 'searchOrganization')).length === 0) {
+      await created('Ordered Gamma', { Industry: 'Metals', City: 'Alta', State: 'NY', Country: 'NO' });
+      await created('Ordered Beta', { Industry: 'Glass', City: 'Rome', State: 'CA', Country: 'US' });
+      await created('Ordered Alpha', { Industry: 'Paper', City: 'Lima', State: 'ME', Country: 'DE' });
+    }
+    expect(await names(`orgName=ordered&sid=${sid}&sod=ASC`, 'searchOrganization')).toEqual(order);
+    expect(await names(`orgName=ordered&sid=${sid}&sod=DESC`, 'searchOrganization')).toEqual(order.toReversed());
+  });
+
   it('have the defaults of the specification', async () => {
     const id = await created('Halden Kestrel');
     expect(await detail(id)).toEqual({

@@ -92,6 +92,21 @@ describe('the alert of a saved search', () => {
     expect(JSON.stringify([mail, await alertsOf(buyer)])).not.toMatch(/Canaryowner|Halden|987654|987_654|secret notes|TTX/);
   });
 
+  it('counts all new listings and names ten', async () => {
+    const text = newWord();
+    const buyer = await buyerOf();
+    await saved(buyer, { with_all: text });
+    const made = await Promise.all(Array.from({ length: 12 }, () => listingWith(text, 1)));
+    await settleAll();
+    const [alert, ...others] = await alertsOf(buyer);
+    expect(others).toEqual([]);
+    const [search] = alert?.Searches ?? [];
+    expect(search?.Found).toBe(12);
+    const named = search?.Listings.map(({ ListingID }) => ListingID) ?? [];
+    expect(named).toHaveLength(10);
+    expect(made.map(({ ListingID }) => ListingID)).toEqual(expect.arrayContaining(named));
+  });
+
   it('goes on with the others when telling one person fails, and tells them later', async () => {
     const text = newWord();
     const [failing, other, daily] = [await buyerOf(), await buyerOf(), await buyerOf()];

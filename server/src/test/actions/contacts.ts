@@ -1,5 +1,5 @@
 import type { Actions } from './action.ts';
-import { onContact, onListing } from './action.ts';
+import { onContact, onListing, onMailingList } from './action.ts';
 import type { Stage } from './stage.ts';
 
 export const contactActions = ({ test, admin, broker, listingOf }: Stage): Actions => {
@@ -47,6 +47,16 @@ export const contactActions = ({ test, admin, broker, listingOf }: Stage): Actio
         return {
           does: () => test.as(broker).post('/verifyEmails', { contactID: ContactId }),
           writes: () => [{ UserID: broker.UserID, Action: 'verify emails', Entity: 'contact', NewValue: { ContactId } }],
+        };
+      },
+      'of a mailing list': async () => {
+        const mailingListDetails = { mailinglist_name: 'Verified', mailinglist_notes: 'Oslo' };
+        const { body } = await test.as(broker).post('/CreateMailingList', { mailingListDetails });
+        const mailingList_id = Number(body.maillist_id);
+        await test.as(broker).post(`/addMailingList?mailListing_id=${mailingList_id}`, { contactID: await created() });
+        return {
+          does: () => test.as(broker).post('/verifyEmails', { mailingList_id }),
+          writes: () => [onMailingList(broker, mailingList_id, 'verify emails')],
         };
       },
     },

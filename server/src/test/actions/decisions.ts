@@ -17,6 +17,21 @@ export const decisionActions = ({ test, admin, broker, buyer, listingOf }: Stage
         ],
       };
     },
+    'by a buyer, with other reasons': async () => {
+      const ListingID = await listingOf(1);
+      const before = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'Too small' };
+      await test.as(buyer).post('/decision', { ListingID, ...before });
+      const after = { DecisionStatus: 3, Reasons: ['price', 'other'], ReasonText: 'Too large' };
+      return {
+        does: () => test.as(buyer).post('/decision', { ListingID, ...after }),
+        writes: () => [
+          onListing(buyer, ListingID, 'decide', {
+            OldValue: { BrokerCode: 'ALP', ...before },
+            NewValue: { BrokerCode: 'ALP', ...after },
+          }),
+        ],
+      };
+    },
   },
   'POST /decisionAsAdmin': {
     'for two broker codes, one of them decided before': async () => {

@@ -29,16 +29,17 @@ export const duplicateActions = ({ test, broker, admin }: Stage): Actions => {
       ],
     };
   };
-  const undoing = (Kind: DuplicateKind, pair: () => Promise<readonly [number, number]>) => async () => {
+  const undoing = (Kind: DuplicateKind, pair: () => Promise<readonly [number, number]>, lost?: number) => async () => {
     const [survivor, removed] = await pair();
     const MergeID = await make.merge(Kind, survivor, removed);
+    if (lost !== undefined) await test.as(broker).delete(`/deleteOrganization?org_id=${lost}`);
     const on = Kind === 'contact' ? onContact : onOrganization;
     return {
       does: () => test.as(broker).post('/undoMerge', { MergeID }),
       writes: () => [
         on(broker, survivor, 'undo merge', {
           OldValue: expect.any(Object),
-          NewValue: expect.objectContaining({ MergeID, RemovedID: removed }),
+          NewValue: expect.objectContaining({ MergeID, RemovedID: removed, ...(lost === undefined ? {} : { Gone: 1 }) }),
         }),
       ],
     };
@@ -55,6 +56,11 @@ export const duplicateActions = ({ test, broker, admin }: Stage): Actions => {
     'POST /undoMerge': {
       'of contacts': undoing('contact', contacts),
       'of organizations': undoing('organization', organizations),
+      'of contacts whose organization was deleted since': async () => {
+        const lost = await make.organization('Lost');
+        const pair = async () => [await make.contact(), await make.contact({}, [lost])] as const;
+        return undoing('contact', pair, lost)();
+      },
     },
     'POST /dismissDuplicates': {
       'of contacts': async () => {
