@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@brevet/contract/api';
-import type { AnyEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
+import type { AnyEndpoint, Feature, TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { patentAnalyses } from '../../schema/analysis.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
@@ -102,6 +102,67 @@ const keys: Record<string, readonly string[]> = {
   activationCodes: ['Code'],
 };
 
+/** What the total of each table counts. When one of these features changes, it is counted again. */
+const counted: Record<string, readonly Feature[]> = {
+  users: ['users'],
+  brokerRequests: ['users'],
+  searchUser: ['users'],
+  broker: ['brokers'],
+  outbox: ['mail'],
+  imports: ['patent-imports'],
+  importErrors: ['patent-imports'],
+  listing_ta: ['listings'],
+  myaccount_ta_all: ['listings'],
+  wanted_listing: ['wanted', 'users'],
+  wanted_team_listing: ['wanted', 'users'],
+  wanted_all_listing: ['wanted', 'users'],
+  getMyContacts: ['contacts', 'organizations', 'users'],
+  getContacts: ['contacts', 'organizations', 'users'],
+  searchContact: ['contacts', 'organizations', 'users'],
+  listing_contact: ['contacts', 'organizations', 'users'],
+  getListingByContactId: ['contacts', 'listings'],
+  reviewQueue: ['listings'],
+  browse_listing: ['listings', 'patents'],
+  team_listing: ['listings'],
+  bookmarked_listing: ['listings', 'bookmarks'],
+  searchListing: ['listings', 'patents'],
+  getDecisionstatusForAdmin: ['decisions', 'users'],
+  getDecisionHistory: ['decisions', 'users'],
+  getDecisionLog: ['decisions', 'listings', 'users'],
+  pursue_request: ['decisions', 'listings', 'users'],
+  patent_details: ['patents', 'listings'],
+  patents: ['patents', 'listings', 'users'],
+  patentRequests: ['decisions', 'patents', 'listings', 'users'],
+  searchPatent: ['patents', 'listings'],
+  getListingByPatentNumber: ['listings', 'patents'],
+  getEouByPatentNumber: ['eou'],
+  eou_listing: ['eou'],
+  getEouElements: ['eou'],
+  getAnalysisByPatentId: ['analysis'],
+  analysis_listing: ['analysis'],
+  listing_attachment: ['attachments', 'listings', 'users'],
+  getPatentAttachment: ['attachments', 'users'],
+  getInvitation: ['invitations'],
+  getListingNotes: ['notes', 'users'],
+  getPatentNotes: ['notes', 'users'],
+  getNotesByContactId: ['notes', 'users'],
+  getOrganizations: ['organizations'],
+  searchOrganization: ['organizations'],
+  getContactListByOrg: ['organizations', 'contacts'],
+  campaigns: ['campaigns'],
+  campaignRecipients: ['campaigns', 'contacts'],
+  directoryImports: ['directory-imports'],
+  directoryImportRows: ['directory-imports'],
+  duplicates: ['duplicates', 'contacts', 'organizations'],
+  dismissals: ['duplicates', 'contacts', 'organizations', 'users'],
+  merges: ['duplicates', 'contacts', 'organizations'],
+  getMailListing: ['mailing-lists'],
+  getContactListByMailingId: ['mailing-lists', 'contacts', 'organizations'],
+  getMailingListByContactId: ['mailing-lists'],
+  audit: ['audit'],
+  activationCodes: ['codes'],
+};
+
 describe('every table', () => {
   let test: TestApp;
   let admin: TestUser;
@@ -184,6 +245,15 @@ describe('every table', () => {
 
   it('is listed in this test', () => {
     expect(tables.map(([name]) => name).sort()).toEqual(Object.keys(keys).sort());
+  });
+
+  it.each(tables)('%s is counted again when what it counts changes', async (name, { path }) => {
+    const reader = name === 'wanted_listing' && looking ? looking : admin;
+    const totals = vi.spyOn(test.services.counts, 'get');
+    const { status } = await test.as(reader).get(`${path}?limit=1${filtersOf(name)}`);
+    const features = new Set(totals.mock.calls.map(([, of]) => of.join(' ')));
+    totals.mockRestore();
+    expect([status, ...features]).toEqual([200, counted[name]?.join(' ')]);
   });
 
   it.each(tables)('%s shows each row once over all pages, in every order', async (name, { path, sortable }) => {
