@@ -50,7 +50,7 @@ test('an admin imports a file, watches it end and reads its errors', async ({ br
   await expect(admin.getByRole('table').getByRole('row')).toHaveCount(2);
 });
 
-test('an admin cancels an import under way, and resumes it', async ({ browser }) => {
+test('an admin cancels an import underway, and resumes it', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: '/admin/imports' });
   const many = 9000;
   await upload(admin, 'long-week.xml', week(27_000_001, many));

@@ -39,7 +39,7 @@ const result = said.extend({
   BulkKey: z.string(),
   Action: z.enum(bulkActions),
   repeated: z.literal(true).optional().describe('an earlier call had this BulkKey, so this one changed nothing'),
-  unfinished: z.int().describe('number of listings without a result: the call is under way, or was interrupted or stopped'),
+  unfinished: z.int().describe('number of listings without a result: the call is underway, or was interrupted or stopped'),
   stopped: z.boolean().describe('its caller stopped it; listings without a result do not change'),
   data: z.array(outcome).describe('one result for each listing, by ListingID'),
 });
@@ -155,7 +155,7 @@ export const bulkActionsApi = {
     method: 'POST',
     path: '/stopBulkAction',
     access: access.searchers,
-    summary: 'Stop one of your bulk actions that is under way; the call itself then answers with the result so far',
+    summary: 'Stop one of your bulk actions that is underway; the call itself then answers with the result so far',
     body: z.strictObject({ BulkKey: key }),
     answer: said,
     changes: ['listings'],

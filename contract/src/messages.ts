@@ -301,7 +301,7 @@ export const messages = {
   importChecking: 'Checking the file',
   importRunning: 'Import started',
   importUndoing: 'Undo started',
-  importsUnderWay: (most: number) => `You already have ${most} imports under way. Wait until one of them has ended.`,
+  importsUnderWay: (most: number) => `You already have ${most} imports underway. Wait until one of them has ended.`,
   importNotReady: 'The state of this import has changed. Reload the page to see it.',
   mailingListNameRequired: 'Mailing list name is required',
   mailingListNotesRequired: 'Mailing list notes are required',

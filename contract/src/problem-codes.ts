@@ -25,10 +25,10 @@ export const problemCodes = {
   account_unknown: [400, 'A field names an account that does not exist'],
   broker_unknown: [400, 'A field names no active broker code'],
   stream_pipelined: [400, 'The event stream needs a connection of its own'],
-  call_limit: [429, 'Too many of your calls are under way'],
+  call_limit: [429, 'Too many of your calls are underway'],
   stream_limit: [429, 'Too many of your event streams are open'],
-  export_limit: [429, 'Too many of your exports are under way'],
-  download_limit: [429, 'Too many of your downloads are under way'],
+  export_limit: [429, 'Too many of your exports are underway'],
+  download_limit: [429, 'Too many of your downloads are underway'],
   busy: [503, 'The server is busy; Retry-After says when to try again'],
 
   // Sign-in and sessions
@@ -184,12 +184,12 @@ export const problemCodes = {
   import_format_unknown: [415, 'The format of the file cannot be imported'],
   import_under_way: [409, 'The same content is being imported'],
   import_ended: [409, 'The import has ended'],
-  import_not_resumable: [409, 'The import is under way or done, or its file is gone'],
+  import_not_resumable: [409, 'The import is underway or done, or its file is gone'],
   import_file_unreadable: [422, 'No table was found in the file'],
   import_file_empty: [422, 'The file has no rows'],
   import_file_too_long: [413, 'The file has more rows than can be imported at once'],
   import_columns: [400, 'The fields do not fit the columns of the file'],
-  imports_under_way: [409, 'The account has as many imports under way as it can have'],
+  imports_under_way: [409, 'The account has as many imports underway as it can have'],
   import_not_ready: [409, 'The import is in a state that does not allow this'],
 
   // Invitations

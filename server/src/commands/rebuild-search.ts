@@ -11,7 +11,7 @@ interface Output {
 /** `search rebuild`: hands all patents of the store to the search server. Returns the exit code: 1 if it can't. */
 export async function rebuildSearch(db: Database, url: string | null, { stdout, stderr }: Output): Promise<number> {
   if (url === null) {
-    stderr.write('There is no search server. Set SEARCH_URL to one, such as mysql://127.0.0.1:9306.\n');
+    stderr.write('No search server is configured. Set SEARCH_URL, for example to mysql://127.0.0.1:9306.\n');
     return 1;
   }
   const server = new SearchServer(url);

@@ -45,7 +45,7 @@ function send(
   return promise;
 }
 
-/** Keeps this many calls under way until the signal aborts. */
+/** Keeps this many calls underway until the signal aborts. */
 const keep = (many: number, { signal }: Attacker, attack: () => Promise<void>): Promise<unknown> =>
   Promise.all(
     Array.from({ length: many }, async () => {

@@ -32,7 +32,7 @@ export const displayListings: readonly DemoListing[] = [
       PatentLicensingStatus: 2,
       PatentLicensingArrangement: 'One maker of industrial glasses has a non-exclusive license for safety eyewear until 2028.',
       PatentInfringement: 2,
-      PatentPotentialInfringers: 'One consumer product on sale places content by context; a teardown is under way.',
+      PatentPotentialInfringers: 'One consumer product on sale places content by context; a teardown is underway.',
       PatentLitigation: 1,
     },
     sales: {

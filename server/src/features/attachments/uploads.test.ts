@@ -121,7 +121,7 @@ describe('an upload', () => {
       const at = await sellerWithListing();
       const unhandled = vi.fn();
       process.on('unhandledRejection', unhandled);
-      // One account can have this many under way; more would wait unread.
+      // One account can have this many underway; more would wait unread.
       const atOnce = 4;
       const sockets = Array.from({ length: atOnce }, () => {
         const socket = connect(Number(new URL(test.url).port), '127.0.0.1');

@@ -86,7 +86,7 @@ describe('an interrupted bulk action', () => {
     expect([await tagged('both'), await entries('both')]).toEqual([45, 45]);
   });
 
-  it('ends after the batch under way when its caller stops it, and what it changed can be undone', async () => {
+  it('ends after the batch underway when its caller stops it, and what it changed can be undone', async () => {
     const other = await test.make.user(30);
     const stop = (who: TestUser) => test.as(who).post('/stopBulkAction', { BulkKey: key('stopped') });
     const [answer] = await holdRows(test, lock(at(25)), [() => tag(broker, 'stopped')], async () => {

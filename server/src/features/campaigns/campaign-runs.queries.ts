@@ -209,7 +209,7 @@ export async function finishCampaign(tx: Db, CampaignID: number, Run: number): P
     .where(and(isMine(CampaignID, Run), eq(campaigns.State, 'sending')));
 }
 
-/** Emails that were under way when a process died, of campaigns that no job takes over because they were paused or canceled. */
+/** Emails that were underway when a process died, of campaigns that no job takes over because they were paused or canceled. */
 export async function endLostAttempts(db: Db): Promise<void> {
   await db
     .update(campaignRecipients)

@@ -33,7 +33,7 @@ const serverFor = ({ databaseUrl }: TestApp, { settings }: Mailbox): ChildProces
     stdio: 'ignore',
   });
 
-it('sends each of 10,000 emails at most once, and all but those under way, when the server is killed twice', {
+it('sends each of 10,000 emails at most once, and all but those underway, when the server is killed twice', {
   timeout: 600_000,
 }, async () => {
   const counts = new Map<string, number>();

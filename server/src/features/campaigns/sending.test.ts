@@ -162,7 +162,7 @@ describe('the sending of a campaign', () => {
       [0, 1, 2, 3].map((at) => to(Array.from({ length: 5 }, (_, index) => `slow${at}-${index}@example.com`))),
     );
     for (const { id } of started) await calls.start(id);
-    // Connections for campaigns are limited, so not all of the twenty emails are under way.
+    // Connections for campaigns are limited, so not all of the twenty emails are underway.
     await vi.waitFor(() => expect(waiting.size).toBe(10), { timeout: 20_000 });
     const { totalCount, idleCount, waitingCount } = test.services.db.$client;
     expect([waitingCount, totalCount - idleCount <= 2]).toEqual([0, true]);

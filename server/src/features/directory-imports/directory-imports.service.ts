@@ -78,7 +78,7 @@ export function directoryImportsHandlers(services: Importing & Staging): Handler
   };
 }
 
-/** Refuses more imports under way than an account's share. Those of others would wait for all of them. */
+/** Refuses more imports underway than an account's share. Those of others would wait for all of them. */
 async function requireTurn(tx: Transaction, UserID: number, ImportID: number): Promise<void> {
   await holdAccount(tx, UserID);
   if ((await countOpenImports(tx, UserID, ImportID)) >= mostOpenImports)

@@ -40,7 +40,7 @@ describe('an account', () => {
   const begin = async (ImportID: number, who = broker) =>
     test.as(who).post('/checkDirectoryImport', { ImportID, Fields: ['Firstname', 'Lastname'] });
 
-  it("has a share of imports under way, so that those of others don't wait for all of them", async () => {
+  it("has a share of imports underway, so that those of others don't wait for all of them", async () => {
     const [mine, colleague] = await Promise.all([test.make.user(30), test.make.user(30)]);
     const ImportID = await upload(people());
     for (let number = 1; number < mostOpenImports; number += 1) await stored('importing', mine.UserID);

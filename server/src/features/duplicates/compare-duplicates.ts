@@ -67,7 +67,7 @@ export async function dismissDuplicates(services: Writing, caller: SignedInCalle
     const said = await insertDismissal(tx, { Kind, FirstID: first, SecondID: second, UserID: caller.user.UserID });
     if (!said) return;
     await dropCandidates(tx, Kind, candidateOf(first, second));
-    // A comparison that is under way doesn't know of the mark yet.
+    // A comparison that is underway doesn't know of the mark yet.
     await compareAgain(tx, Kind, [first]);
     await writeAudit(tx, caller, {
       Action: 'dismiss duplicate',

@@ -65,7 +65,7 @@ export class Mail {
     return this.#transport !== null;
   }
 
-  /** Aborted when the server stops. Emails under way still end. */
+  /** Aborted when the server stops. Emails underway still end. */
   get stopping(): AbortSignal {
     return this.#stop.signal;
   }

@@ -51,7 +51,7 @@ describe('an interrupted import', () => {
     (await test.db.select().from(importErrors).orderBy(asc(importErrors.Position)))
       .filter((error) => error.ImportID === ImportID)
       .map(({ Position, Reason }) => ({ Position, Reason }));
-  /** Makes the next batch wait, so that the import is surely under way. */
+  /** Makes the next batch wait, so that the import is surely underway. */
   const hold = async (act: () => Promise<void>): Promise<void> => {
     await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table bulk_patents in exclusive mode`);

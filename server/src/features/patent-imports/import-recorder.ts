@@ -40,7 +40,7 @@ export class ImportRecorder {
   #bytesBefore = 0;
   #skips: Skip[] = [];
   #samples: Sample[] = [];
-  /** Bytes of the part under way. */
+  /** Bytes of the part underway. */
   #current = { done: 0, size: 0 };
   #timer: NodeJS.Timeout | null = null;
   #ticking: Promise<void> = Promise.resolve();

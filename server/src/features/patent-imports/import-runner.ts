@@ -68,7 +68,7 @@ export class ImportRunner {
     this.#settings = settings;
   }
 
-  /** The process of the import under way. Tests kill it. */
+  /** The process of the import underway. Tests kill it. */
   get pids(): number[] {
     return [...this.#children].flatMap(({ pid }) => pid ?? []);
   }
@@ -78,7 +78,7 @@ export class ImportRunner {
     this.#calls += 1;
   }
 
-  /** Runs everything that is queued, unless that's under way already. */
+  /** Runs everything that is queued, unless that's underway already. */
   wake(): void {
     this.#again = true;
     if (this.#stopped) return;

@@ -68,7 +68,7 @@ export function patentImportsHandlers(services: Importing): Handlers<typeof pate
         const row = await importForUpdate(tx, import_id);
         if (!row) throw notFound();
         if (!canCancel(row)) throw new Refusal('import_ended', messages.importEnded);
-        // Its process notices within a second, and ends after the batch under way. The runner kills one that doesn't.
+        // Its process notices within a second, and ends after the batch underway. The runner kills one that doesn't.
         if (row.State === 'queued') await cancelQueued(tx, import_id);
         else await cancelRunning(tx, import_id);
         await audit(tx, caller, 'cancel', row);

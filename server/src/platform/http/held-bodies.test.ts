@@ -8,7 +8,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
 
 const megabyte = 1024 * 1024;
-/** Bodies of a megabyte that a caller can have under way. */
+/** Bodies of a megabyte that a caller can have underway. */
 const most = 16;
 
 describe('half-sent bodies', () => {

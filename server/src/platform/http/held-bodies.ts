@@ -37,7 +37,7 @@ export class HeldBodies {
     });
   }
 
-  /** All bytes under way. */
+  /** All bytes underway. */
   get size(): number {
     return this.#held.values().reduce((sum, own) => sum + own, 0);
   }

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that a connection can have under way at once. Browsers and proxies send one and wait for its response. */
+/** Requests that a connection can have underway at once. Browsers and proxies send one and wait for its response. */
 const deepest = 32;
 
 /**
- * Closes connections with more requests under way. Node.js would begin all requests that arrive on a connection, tens of thousands in
+ * Closes connections with more requests underway. Node.js would begin all requests that arrive on a connection, tens of thousands in
  * one go, while other clients wait. Register it before all other hooks.
  */
 export function limitPipelining(app: FastifyInstance): void {

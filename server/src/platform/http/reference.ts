@@ -32,7 +32,7 @@ function whoMayCall({ access }: AnyEndpoint): string {
 function docsPage(): string {
   const features = Object.entries(api).map(([feature, endpoints]) => {
     const rows = Object.values<AnyEndpoint>(endpoints).map(endpointRow).join('');
-    return `<h2 id="${feature}">${feature}</h2><table><thead><tr><th>Call</th><th>What it does</th><th>Parameters</th><th>Who</th></tr></thead><tbody>${rows}</tbody></table>`;
+    return `<h2 id="${feature}">${feature}</h2><table><thead><tr><th>Call</th><th>Summary</th><th>Parameters</th><th>Access</th></tr></thead><tbody>${rows}</tbody></table>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Brevet API</title>
 <style>:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8884}code{font-size:13px}</style></head>

@@ -113,7 +113,7 @@ export function bulkTransport(url: string, mailFrom: string, seconds: number, co
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** The content by the Message-ID of emails under way. It shows whether the server began to read. */
+  /** The content by the Message-ID of emails underway. It shows whether the server began to read. */
   const streams = new Map<string, Readable>();
   smtp.use('stream', (mail, done) => {
     mail.message.processFunc((stream) => {

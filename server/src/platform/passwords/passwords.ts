@@ -8,7 +8,7 @@ import { Refusal } from '../http/errors.ts';
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const retryAfter = 5;
 
-/** Hashing leaves a core for everything else, however many people sign in. Each address has only a few sign-ins under way. */
+/** Hashing leaves a core for everything else, however many people sign in. Each address has only a few sign-ins underway. */
 const queue = new FairShares(
   { running: Math.max(1, availableParallelism() - 1), waiting: 200 },
   () => new Refusal('busy', messages.tooManyAtOnce, { retryAfter }),

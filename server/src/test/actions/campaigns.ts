@@ -16,7 +16,7 @@ export const campaignActions = ({ test, broker }: Stage): Actions => {
     await test.db.update(campaigns).set({ State }).where(eq(campaigns.CampaignID, CampaignID));
     return CampaignID;
   };
-  const moved = (name: string, State: 'sending' | 'paused', how = 'of a campaign under way', NewValue?: object) => ({
+  const moved = (name: string, State: 'sending' | 'paused', how = 'of a campaign underway', NewValue?: object) => ({
     [how]: async () => {
       const CampaignID = await inState(State);
       const OldValue = { CampaignName: 'Spring news', Sent: 0 };

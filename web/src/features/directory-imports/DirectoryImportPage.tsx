@@ -206,7 +206,7 @@ function linked({ ImportID }: DirectoryImport, [name, count, filter]: Count) {
 
 const doing = { checking: 'Checking', importing: 'Importing', undoing: 'Undoing' } as const;
 
-/** The bar of the step under way. */
+/** The bar of the step underway. */
 function UnderWay({ stored: { State, Done, Rows, Created, Updated } }: { stored: DirectoryImport }) {
   const verb = Object.entries(doing).find(([state]) => state === State)?.[1] ?? '';
   const all = State === 'undoing' ? Created + Updated : Rows;

@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core';
 import styles from './Imports.module.css';
 import { countOf, progressText } from './import-texts.ts';
 
-/** The bar of an import under way, with its figures. */
+/** The bar of an import underway, with its figures. */
 export function ImportProgress({ row }: { row: ImportRow }) {
   const percent = Math.floor(row.Share * 100);
   return (

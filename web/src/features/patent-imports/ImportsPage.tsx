@@ -52,7 +52,7 @@ const cells = (open: (id: number) => void): CellsOf<typeof patentImportsApi.impo
 const newImport = { label: 'New import', icon: IconFileImport, run: () => openDialog('New import', <NewImport />, 'lg') };
 const NewImportButton = ({ filled = false }) => <ActionButton action={newImport} filled={filled} />;
 
-/** Imports of patent files: the one under way, and the history. */
+/** Imports of patent files: the one underway, and the history. */
 export function ImportsPage() {
   const { import_id } = useSearch({ from: '/signed-in/admin/imports' });
   const [state, change] = useTableState(patentImportsApi.imports);
@@ -102,11 +102,11 @@ interface RowProps {
   onOpen: (id: number) => void;
 }
 
-/** The import under way. */
+/** The import underway. */
 function Current({ row, onOpen }: RowProps) {
   const { cancel, busy } = useImportActions(row);
   return (
-    <section className={styles.current} aria-label="Import under way">
+    <section className={styles.current} aria-label="Import underway">
       <div>
         <OpenButton onOpen={() => onOpen(row.ImportID)}>{row.Name}</OpenButton>
         <ImportProgress row={row} />

@@ -40,7 +40,7 @@ class Scheme {
   /** The symbol of each class around the current element. */
   readonly #symbols: string[] = [];
   #isSymbol = false;
-  /** The parts of the title under way. */
+  /** The parts of the title underway. */
   #parts: string[] | null = null;
 
   constructor() {

@@ -7,7 +7,7 @@ export interface Bookmark {
   toggle: () => void;
 }
 
-/** The reader's bookmark of a listing, and how to change it. A change under way counts already. */
+/** The reader's bookmark of a listing, and how to change it. A change underway counts already. */
 export function useBookmark(listing_id: number): Bookmark {
   const { data } = useRead(bookmarksApi.getBookmarks, {});
   const { isPending, variables, mutate } = useAction(bookmarksApi.setBookmark, {

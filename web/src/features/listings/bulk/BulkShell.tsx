@@ -15,7 +15,7 @@ interface Props extends ComponentProps<typeof FormShell> {
   action: BulkAction;
   /** The number of listings. */
   count: number;
-  /** The key of the action under way. */
+  /** The key of the action underway. */
   bulkKey: () => string;
 }
 
