@@ -1,5 +1,9 @@
 /** Search parameters that identify what a screen shows. All others are its state: a table's order, an editor's step. */
-export const subjects = ['listing_id', 'user_id', 'id', 'org_id', 'mailingList_id'] as const;
+export const subjects = [
+  ...['listing_id', 'user_id', 'id', 'contact_id', 'org_id', 'mailingList_id', 'campaign_id', 'eou_id'],
+  // A patent has a number, or the ID alone.
+  ...['pat_num', 'pcont', 'patentid'],
+] as const;
 
 interface Place {
   routeId: string;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { formatCount, formatMoney } from './format.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatCount, formatDay, formatExactMoment, formatFullDay, formatMoment, formatMoney, formatMonth } from './format.ts';
 
 describe('formatCount', () => {
   it.each([
@@ -20,5 +20,30 @@ describe('formatMoney', () => {
     [0.01, '$0.01'],
   ])('%d is %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(text);
+  });
+});
+
+describe('days and moments', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z'), toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    [formatDay, [false, true]],
+    [formatMoment, [false, true]],
+    [formatFullDay, [true, true]],
+    [formatExactMoment, [true, true]],
+    [formatMonth, [true, true]],
+  ] as const)('say the year with %o where it is not this one: %j', (format, shown) => {
+    const days = format === formatMonth ? ['2026-03-04', '2025-03-04'] : ['2026-03-04T12:34:56Z', '2025-03-04T12:34:56Z'];
+    expect(days.map((day) => /202[56]/.test(format(day)))).toEqual(shown);
+  });
+
+  it('have the parts that they say', () => {
+    const moment = '2026-03-04T12:34:56Z';
+    expect(formatDay(moment)).not.toMatch(/34/);
+    expect(formatMoment(moment)).toMatch(/34/);
+    expect(formatMoment(moment)).not.toMatch(/56/);
+    expect(formatExactMoment(moment)).toMatch(/34.56/);
+    expect(formatMonth('2026-03-01')).toBe(formatMonth('2026-03-31'));
   });
 });
