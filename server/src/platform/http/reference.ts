@@ -47,9 +47,7 @@ function codesTable(): string {
 }
 
 function endpointRow(endpoint: AnyEndpoint): string {
-  const parameters = Object.keys(endpoint.query.shape)
-    .map((name) => `<code>${escapeHtml(name)}</code>`)
-    .join(', ');
-  const body = 'body' in endpoint && endpoint.body ? ' and a JSON body' : '';
-  return `<tr><td><code>${endpoint.method} /api${escapeHtml(endpoint.path)}</code></td><td>${escapeHtml(endpoint.summary)}</td><td>${parameters}${body}</td><td>${whoMayCall(endpoint)}</td></tr>`;
+  const parameters = Object.keys(endpoint.query.shape).map((name) => `<code>${escapeHtml(name)}</code>`);
+  if ('body' in endpoint && endpoint.body) parameters.push('JSON body');
+  return `<tr><td><code>${endpoint.method} /api${escapeHtml(endpoint.path)}</code></td><td>${escapeHtml(endpoint.summary)}</td><td>${parameters.join(', ')}</td><td>${whoMayCall(endpoint)}</td></tr>`;
 }
