@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { created, post } from './listings.ts';
-import { expectAccessible, signIn, test, url } from './people.ts';
+import { expectAccessible, runFirst, signIn, test, url } from './people.ts';
+
+/** Counts the print dialogs that the page asks for. An open one would keep the test from printing. */
+const countDialogs = (page: Page): Promise<void> =>
+  runFirst(page, () => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset.printDialogs = String(Number(dataset.printDialogs ?? 0) + 1);
+    };
+  });
 
 /** The texts of a PDF's pages, with single spaces, and the size of the first page in points. */
 async function printed(page: Page, format: 'A4' | 'Letter') {
@@ -44,11 +53,13 @@ test('a listing prints as a buyer reads it, on A4 and Letter, whoever prints it'
   });
   await post(admin, `/ListingNotes?listing_id=${id}`, { Message: '<p>Ask about the canary pump</p>', Tag: 'canary tag' });
   for (const page of [admin, buyer]) {
+    await countDialogs(page);
     await page.goto(url(`/listing_full_details?listing_id=${id}`));
     await page.getByRole('link', { name: 'Print' }).click();
     const sheet = page.getByRole('article');
     await expect(sheet.getByRole('heading', { level: 1, name: 'Print of a cold plate' })).toBeVisible();
     await expect(page).toHaveTitle(`${id} Print of a cold plate · Brevet`);
+    await expect(page.locator('html')).toHaveAttribute('data-print-dialogs', '1');
     for (const format of ['A4', 'Letter'] as const) {
       const { texts, size } = await printed(page, format);
       expect(size).toEqual(sizes[format]);

@@ -136,7 +136,7 @@ describe('the audit log', () => {
     await test.as(broker).get('/myaccount_ta_all?format=csv&search=cold');
     const file = await test.as(admin).get(`/audit?format=csv&person=${broker.UserID}`);
     expect(file.headers.get('content-type')).toContain('text/csv');
-    expect(file.text).toContain('From,Place,');
+    expect(file.text).toContain('IP address,Place,');
     expect(file.text).toContain('127.0.0.1,This computer,');
     expect(file.text).toContain('Old values,New values');
     expect(file.text).toContain('export,table,myaccount_ta_all');

@@ -321,7 +321,7 @@ describe('contacts', () => {
       'Country=mx',
       'Keywords=hydraulics',
       'OrgName=wasser inst',
-      'Responsible=2',
+      'Responsible=2&Country=MX',
       'USPatentAttorney=1&Country=MX',
       'MemberOfAUTM=1&Country=MX',
       'Firstname=%20quorra&Lastname=&City=quebrada',

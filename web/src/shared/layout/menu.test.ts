@@ -48,7 +48,7 @@ describe('the menu', () => {
       'Mailing lists',
     ]);
     expect(labelsOf(adminTabsOf(40))).toEqual([
-      ...['Users', 'Brokers', 'Activation codes', 'Outbox', 'Imports', 'Audit log', 'Settings'],
+      ...['Users', 'Brokers', 'Activation codes', 'Outbox', 'Patent imports', 'Audit log', 'Settings'],
     ]);
     for (const type of [1, 15, 30] as const) expect(adminTabsOf(type)).toEqual([]);
   });
