@@ -31,10 +31,10 @@ describe('shares of calls', () => {
   });
   afterAll(() => test.close());
 
-  const edit = (signal?: AbortSignal) =>
+  const edit = ({ who = seller, signal }: { who?: TestUser; signal?: AbortSignal } = {}) =>
     fetch(`${test.url}/api/editListing?listing_id=${ListingID}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${seller.token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}` },
       body: JSON.stringify(payload({ Version: 1 })),
       ...(signal ? { signal } : {}),
     });
@@ -74,7 +74,7 @@ describe('shares of calls', () => {
   it('drop a waiting call when its client hangs up, but keep the slot of a running one', async () => {
     await whileLocked(async () => {
       const stop = new AbortController();
-      const calls = Array.from({ length: 30 }, () => edit(stop.signal).catch(() => null));
+      const calls = Array.from({ length: 30 }, () => edit({ signal: stop.signal }).catch(() => null));
       await expectWaiting(test, ofAccount.running);
       await expect.poll(counts).toEqual({ running: ofAccount.running, waiting: 30 - ofAccount.running });
       stop.abort();
@@ -82,6 +82,21 @@ describe('shares of calls', () => {
       await expect.poll(counts).toEqual({ running: ofAccount.running, waiting: 0 });
     });
     await expect.poll(counts).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('refuse a call whose account was deactivated while it waited', async () => {
+    const [admin, late] = await Promise.all([test.make.user(40), test.make.user(40)]);
+    const running: Promise<unknown>[] = [];
+    let waiting: Promise<Answer> | undefined;
+    await whileLocked(async () => {
+      for (let index = 0; index < ofAccount.running; index += 1) running.push(edit({ who: late }));
+      await expectWaiting(test, ofAccount.running);
+      waiting = test.as(late).get('/authToken');
+      await expect.poll(counts).toEqual({ running: ofAccount.running, waiting: 1 });
+      expect((await test.as(admin).post(`/user/${late.UserID}/active`, { Active: false })).status).toBe(200);
+    });
+    await Promise.all(running);
+    expect(await waiting).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
   });
 
   const signIn = async (address: string): Promise<Pick<Answer, 'status'>> =>

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { notes } from '../../schema/notes.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -56,6 +57,18 @@ describe('half-sent bodies', () => {
     open.pop()?.destroy();
     await expect.poll(() => test.services.bodies.size).toBe((most - 1) * megabyte);
     if (signedIn) expect((await test.as(seller).post('/createListing', payload())).status).toBe(200);
+  });
+
+  it('do nothing for an account that was deactivated before they arrived', async () => {
+    const [admin, broker] = await Promise.all([test.make.user(40), test.make.user(30)]);
+    const { ListingID } = await test.make.listing(broker);
+    const begun = await begin(`/api/ListingNotes?listing_id=${ListingID}`, ['Transfer-Encoding: chunked'], broker.token);
+    await expect.poll(() => test.services.bodies.size).toBe(megabyte);
+    expect((await test.as(admin).post(`/user/${broker.UserID}/active`, { Active: false })).status).toBe(200);
+    const rest = JSON.stringify({ Message: '<p>Late</p>' }).slice(1);
+    begun.write(`\r\n${rest.length.toString(16)}\r\n${rest}\r\n0\r\n\r\n`);
+    expect(await answerOf(begun)).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":"token_invalid"/);
+    expect(await test.db.$count(notes)).toBe(0);
   });
 
   it('of unknown addresses are answered without being read', async () => {

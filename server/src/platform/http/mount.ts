@@ -103,7 +103,11 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
     handler: async (request, reply) => {
       const { caller } = request;
       if (!caller) throw unauthorized('signed_out', messages.signInFirst);
-      const work = () => answerCall(services, endpoint, run, request, reply);
+      const work = async () => {
+        // Its body can take minutes to arrive, and it can wait for its turn. Meanwhile, the session can end.
+        request.caller = await identify(services, endpoint, request);
+        return answerCall(services, endpoint, run, request, reply);
+      };
       const { calls } = services;
       const send =
         endpoint.kind === 'upload' || endpoint.kind === 'resumable' || (endpoint.kind === 'json' && endpoint.slow)
