@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressChecks } from '../../schema/address-checks.ts';
 import { bounces, campaignRecipients, unsubscribes } from '../../schema/campaigns.ts';
@@ -9,6 +9,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { campaignsOf } from '../../test/campaign.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { holdRows } from '../../test/hold.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
 import { directory } from '../../test/merges.ts';
@@ -90,6 +91,37 @@ describe('opt-outs of campaigns', () => {
     await stop(token, 'list');
     await stop(token, 'all');
     expect(await date()).toBe(first);
+  });
+
+  it("of two people who have each other's former address never wait for one another", async () => {
+    const [left, right] = ['left@swapped.example', 'right@swapped.example'];
+    const { ids, recipients } = await sentTo([{ PrimaryEmail: left }, { PrimaryEmail: right }]);
+    const swap = [right, left].map((PrimaryEmail, at) =>
+      test.db
+        .update(contacts)
+        .set({ PrimaryEmail })
+        .where(eq(contacts.ContactId, ids[at] ?? 0)),
+    );
+    await Promise.all(swap);
+    const answers = await holdRows(
+      test,
+      sql`insert into unsubscribes (address) values (${right})`,
+      recipients.map(
+        ({ Token }) =>
+          () =>
+            stop(Token),
+      ),
+      (tx) => tx.delete(unsubscribes).where(eq(unsubscribes.Address, right)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const stored = await test.db
+      .select()
+      .from(unsubscribes)
+      .where(inArray(unsubscribes.Address, [left, right]));
+    expect(stored.map(({ Address, maillist_id }) => [Address, maillist_id]).sort()).toEqual([
+      [left, null],
+      [right, null],
+    ]);
   });
 
   it('work with parameters that an email gateway adds to their links', async () => {

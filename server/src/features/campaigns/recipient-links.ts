@@ -50,10 +50,8 @@ export async function unsubscribe(services: Writing, token: string, scope: Unsub
     campaignsApi.unsubscribe,
     async (tx): Promise<UnsubscribeScope> => {
       const lists = scope === 'list' ? await holdLists(tx, Lists) : [];
-      const stopped = lists.length > 0 ? lists : [null];
-      await insertUnsubscribes(tx, { Address, CampaignID }, stopped);
       const now = await addressNow(tx, RecipientID, Address);
-      if (now !== null) await insertUnsubscribes(tx, { Address: now, CampaignID }, stopped);
+      await insertUnsubscribes(tx, CampaignID, now === null ? [Address] : [Address, now], lists.length > 0 ? lists : [null]);
       await noteUnsubscribe(tx, RecipientID);
       return lists.length > 0 ? 'list' : 'all';
     },

@@ -54,13 +54,14 @@ export async function stoppedBy(db: Db, Address: string): Promise<(number | null
   return rows.map(({ maillist_id }) => maillist_id);
 }
 
-/** Stores what an address stops, each once. */
+/** Stores what addresses stop, each once, in one order: two people may have each other's former address. */
 export async function insertUnsubscribes(
   tx: Db,
-  { Address, CampaignID }: { Address: string; CampaignID: number },
+  CampaignID: number,
+  addresses: readonly string[],
   stops: readonly (number | null)[],
 ): Promise<void> {
-  const rows = stops.map((maillist_id) => ({ Address, CampaignID, maillist_id }));
+  const rows = addresses.toSorted().flatMap((Address) => stops.map((maillist_id) => ({ Address, CampaignID, maillist_id })));
   await tx.insert(unsubscribes).values(rows).onConflictDoNothing();
 }
 
