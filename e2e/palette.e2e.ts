@@ -52,6 +52,33 @@ test('text typed before the palette has loaded goes into its field, and Enter wa
   await expect(result(page, /Palette valve/).first()).toBeVisible();
 });
 
+test('Enter opens the first listing found, and not the search for all of them', async ({ browser }) => {
+  const broker = await signIn(browser, 'broker', { path: 'about:blank' });
+  const word = `damper${Date.now().toString(36)}`;
+  await created(await signIn(browser, 'lbrandt', { path: 'about:blank' }), `Palette ${word}`);
+  await broker.goto(url('/profile'));
+  await expectLoaded(broker);
+  await broker.keyboard.press('Control+k');
+  await expect(field(broker)).toBeFocused();
+  const held = Promise.withResolvers<void>();
+  await broker.route('**/api/quickSearch**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await broker.keyboard.type(word);
+  await expect(selected(broker)).toHaveText(`Search listings for “${word}”`);
+  await broker.keyboard.press('Enter');
+  held.resolve();
+  await expect(broker.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(`Palette ${word}`);
+  await broker.keyboard.press('Control+k');
+  await broker.keyboard.type(word);
+  await expect(selected(broker)).toContainText(`Palette ${word}`);
+  await broker.keyboard.press('ArrowUp');
+  await expect(selected(broker)).toHaveText(`Search listings for “${word}”`);
+  await broker.keyboard.press('Enter');
+  await expect(broker).toHaveURL(new RegExp(`/myaccount/search\\?with_all=${word}`));
+});
+
 test('the palette has its styles even if it was fetched in vain without a network before', async ({ browser }) => {
   const page = await signIn(browser, 'lbrandt', { fresh: true, path: '/profile' });
   await expectLoaded(page);

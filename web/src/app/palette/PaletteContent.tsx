@@ -168,7 +168,9 @@ function useSelection(store: SpotlightStore, items: readonly Item[]) {
       store.setState((state) => ({ ...state, selected: Math.max(place, 0) }));
       return;
     }
-    chosen.current = items[selected]?.id;
+    const item = items[selected];
+    // The last resort gives way to results, unless someone has moved to it.
+    chosen.current = item?.last && item.id !== chosen.current ? undefined : item?.id;
     const options = list.current?.querySelectorAll('[data-action]') ?? [];
     options.forEach((option, index) => {
       option.toggleAttribute('data-selected', index === selected);
@@ -179,6 +181,7 @@ function useSelection(store: SpotlightStore, items: readonly Item[]) {
     event.preventDefault();
     event.stopPropagation();
     const next = (selected + by + items.length) % Math.max(items.length, 1);
+    chosen.current = items[next]?.id;
     store.setState((state) => ({ ...state, selected: next }));
     list.current?.querySelectorAll('[data-action]')[next]?.scrollIntoView({ block: 'nearest' });
   };
@@ -195,7 +198,7 @@ function useEnter(query: string, waiting: boolean, selected: Item | undefined, o
     if (isSame && selected) onEnter(selected);
   });
   return (event: KeyboardEvent): void => {
-    if (!waiting || (selected && !selected.found)) return;
+    if (!waiting || (selected && !selected.found && !selected.last)) return;
     event.preventDefault();
     // Otherwise the field would choose the selected item.
     event.stopPropagation();

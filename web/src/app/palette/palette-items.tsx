@@ -29,6 +29,8 @@ export interface Item {
   run?: (() => unknown) | undefined;
   /** It comes from the server, so it may belong to an older text. */
   found?: true;
+  /** It's for texts that fit nothing else, so it isn't selected before what the server finds. */
+  last?: true;
 }
 
 export interface Group {

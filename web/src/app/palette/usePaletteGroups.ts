@@ -32,6 +32,7 @@ function searchItem(text: string): Item {
     label: `Search listings for “${text}”`,
     icon: createElement(IconSearch, { size: 16, stroke: 1.7, 'aria-hidden': true }),
     to,
+    last: true,
   };
 }
 
