@@ -5,6 +5,8 @@ import { filled, id, idParam, isoDateTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
 
+export { shownText } from './anonymity/finding-schema.ts';
+
 const feature = 'listings' as const;
 const field = text(100).describe('path of the field, for example listing_details.Overview');
 

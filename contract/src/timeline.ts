@@ -17,9 +17,15 @@ export const timelineKinds = [
   'recommendation',
   'invitation',
   'invitation opened',
+  'invitation answered',
+  'invitation sent again',
+  'invitation revoked',
+  'follow-up changed',
   'tag',
   'changes confirmed',
   'finding allowed',
+  'contact linked',
+  'contact removed',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -35,7 +41,9 @@ const timelineEvent = z.object({
   Reason: z.string().nullable(),
   Names: z
     .array(z.string())
-    .describe('the fields, patents, file, person or tag that it is about; for recommendations only for brokers and admins'),
+    .describe(
+      'the fields, patents, file, person or tag that it is about, for answers and follow-ups also their code; for recommendations only for brokers and admins',
+    ),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 

@@ -23,8 +23,11 @@ export const finding = z.object({
   start: z.int().describe('UTF-16 offset in the field'),
   end: z.int().describe('UTF-16 offset, excluded'),
   kind: z.enum(findingKinds),
-  text: z.string().describe('the original text'),
+  text: z.string().describe("the original text; for unread, a sentence that says that the file couldn't be checked"),
   reason: z.string(),
   suggestion: z.string(),
 });
 export type Finding = z.output<typeof finding>;
+
+/** A finding's text as it is shown: quoted, unless it's Brevet's own sentence about a file that couldn't be checked. */
+export const shownText = ({ kind, text }: Pick<Finding, 'kind' | 'text'>): string => (kind === 'unread' ? text : `“${text}”`);

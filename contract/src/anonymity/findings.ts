@@ -46,8 +46,9 @@ const explanations: Record<FindingKind, { reason: string; suggestion: string }> 
     suggestion: 'Write "a competitor", "a customer" or "a partner", or remove the name.',
   },
   unread: {
-    reason: 'Only the first 1,000,000 characters of a file are checked, and 5,000,000 of all attachments of a listing.',
-    suggestion: 'Attach a shorter version.',
+    reason:
+      "It has more text than Brevet checks (1,000,000 characters of a file, 5,000,000 of all attachments), or it can't be read.",
+    suggestion: 'Attach a shorter or simpler version, or mark the attachment as internal.',
   },
   person: { reason: 'This names a person.', suggestion: "Write the person's role, or remove the name." },
 };
@@ -61,12 +62,12 @@ export const findingOf = (field: string, source: string, kind: FindingKind, { st
   ...explanations[kind],
 });
 
-/** Stands for the text of a field that no one checked, because there is too much of it. */
+/** Stands for the text of a file that no one checked, because there is too much of it or it can't be read. */
 export const unreadFinding = (field: string): Finding => ({
   field,
   start: 0,
   end: 0,
   kind: 'unread',
-  text: 'more text than can be checked',
+  text: "This file couldn't be checked.",
   ...explanations.unread,
 });

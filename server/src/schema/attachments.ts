@@ -44,12 +44,14 @@ export const fileTexts = pgTable(
       .primaryKey()
       .references(() => storedFiles.FileName, { onDelete: 'cascade' }),
     Content: text().notNull(),
-    /** The file has more text than is kept. */
+    /** The file has more text than is kept, or a newer reader can't read it. */
     Truncated: boolean().notNull(),
+    /** The version of the reader (`readerVersion`). Files that an older one read are read again. */
+    Reader: integer().notNull().default(0),
     /** Longer texts don't fit into PostgreSQL's index. */
     Words: tsvector().generatedAlwaysAs(sql`to_tsvector('english', brevet_plain(left(content, 200000)))`),
   },
-  (table) => [index('file_texts_words').using('gin', table.Words)],
+  (table) => [index('file_texts_words').using('gin', table.Words), index('file_texts_reader').on(table.Reader, table.FileName)],
 );
 
 /** Files of listings, and of patents. */

@@ -31,12 +31,12 @@ export const knownCompanies = pgTable('known_companies', { Name: text().primaryK
 
 /**
  * Accounts, broker codes and listings whose names changed a moment ago. Their published listings must be compared with the names that
- * belong to them. Triggers (`brevet_note_names_of_account` and those beside it) add them, so that no writer can forget it.
+ * belong to them. "attachments" is a listing with a file that was read again, whose text is compared with all names. Triggers (`brevet_note_names_of_account` and those beside it) add them, so that no writer can forget it.
  */
 export const changedParties = pgTable(
   'changed_parties',
   {
-    Kind: text({ enum: ['owner', 'broker', 'listing'] }).notNull(),
+    Kind: text({ enum: ['owner', 'broker', 'listing', 'attachments'] }).notNull(),
     /** UserID, ID of the broker code, or ListingID. */
     Key: integer().notNull(),
     ChangeDate: instant().notNull().default(sql`now()`),
@@ -49,10 +49,18 @@ export const changedParties = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.Kind, table.Key] }),
-    check('changed_party_kind_known', sql`${table.Kind} in ('owner', 'broker', 'listing')`),
+    check('changed_party_kind_known', sql`${table.Kind} in ('owner', 'broker', 'listing', 'attachments')`),
     index('changed_parties_waiting').on(table.Compared, table.ChangeDate),
   ],
 );
+
+/** "attachment": anything that was found in the text of a file after it was read again. */
+const foundRoles = [...nameRoles, 'attachment'] as const;
+/** A name as it is stored for a listing. */
+export interface FoundName {
+  name: string;
+  role: (typeof foundRoles)[number];
+}
 
 /** Published listings that contain a name which became known later. Rows disappear once the name is gone or allowed. */
 export const foundNames = pgTable(
@@ -63,7 +71,7 @@ export const foundNames = pgTable(
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
     /** A name that belongs to the listing: as the listing writes it. */
     Name: text().notNull(),
-    Role: text({ enum: nameRoles }).notNull(),
+    Role: text({ enum: foundRoles }).notNull(),
     FoundDate: instant().notNull().default(sql`now()`),
     /** The listing's texts changed, or someone allowed a finding: the row may be outdated. */
     Outdated: boolean().notNull().default(false),
@@ -72,7 +80,7 @@ export const foundNames = pgTable(
     primaryKey({ columns: [table.ListingID, table.Name, table.Role] }),
     check(
       'found_name_role_known',
-      sql`${table.Role} in ('assignee', 'inventor', 'seller', 'owner', 'broker', 'company', 'organization', 'contact')`,
+      sql`${table.Role} in ('assignee', 'inventor', 'seller', 'owner', 'broker', 'company', 'organization', 'contact', 'attachment')`,
     ),
     index('found_names_outdated').on(table.ListingID).where(sql`${table.Outdated}`),
   ],

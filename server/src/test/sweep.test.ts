@@ -147,13 +147,13 @@ describe('the hourly sweep', () => {
     await storeSetting(db, 'mailKeepDays', null);
   });
 
-  it('runs every hour, and the sweeps of sign-ins, postponed listings, alerts, names, addresses, duplicates and late messages every ten minutes', async () => {
+  it('runs every hour, and the sweeps of sign-ins, postponed listings, alerts, names, files, addresses, duplicates and late messages every ten minutes', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const another = await startTestApp({}, { sweeping: true });
     const begin = (minutes: number) => intervals.mock.calls.filter(([, time]) => time === minutes * minute).map(([run]) => run);
     const [hourly, frequent] = [begin(60), begin(10)];
     intervals.mockRestore();
-    expect([hourly.length, frequent.length]).toEqual([1, 7]);
+    expect([hourly.length, frequent.length]).toEqual([1, 8]);
     const { UserID } = await another.make.user(1);
     await another.db.delete(sessions);
     await another.make.session(UserID, Date.now() - 8 * day);

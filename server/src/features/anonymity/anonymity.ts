@@ -2,9 +2,17 @@
 
 export { saveOverride } from './anonymity.queries.ts';
 export type { AttachedTexts, Checking, Texts } from './check-listing.ts';
-export { findingsOf, openFindings, partiesNamed, requireAnonymous, requirePartiesUnnamed } from './check-listing.ts';
+export {
+  findingsOf,
+  openFindings,
+  partiesNamed,
+  requireAnonymous,
+  requirePartiesUnnamed,
+  requireSellerUnnamed,
+} from './check-listing.ts';
 export { nameQuery } from './name-query.ts';
 export { namesInTexts } from './names-in-texts.ts';
 export type { NameToCompare, Round as NameRound, SharedName } from './new-names.queries.ts';
 export { hasNewNames, knownAmong, namesToCompare, noteProgress, settleNames } from './new-names.queries.ts';
+export type { SharedNames } from './well-known-names.ts';
 export { WellKnownNames } from './well-known-names.ts';

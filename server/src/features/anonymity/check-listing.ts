@@ -1,3 +1,4 @@
+import { shownText } from '@brevet/contract/anonymity';
 import type { Finding } from '@brevet/contract/anonymity-check';
 import { findingKey, NameIndex, unreadFinding } from '@brevet/contract/anonymity-check';
 import { messages } from '@brevet/contract/messages';
@@ -97,17 +98,29 @@ export async function requirePartiesUnnamed(db: Db, listing: Checked, fields: Te
   refuse(named, messages.partiesNamed(names));
 }
 
+const sellerKinds: readonly Finding['kind'][] = ['email', 'phone', 'url', 'handle', 'assignee', 'inventor', 'seller', 'owner'];
+
+/**
+ * Throws 400 with the findings if a message from a listing's seller says who the seller is or how to reach them. It may name its
+ * recipient, other companies, and the broker, who sends it.
+ */
+export async function requireSellerUnnamed(db: Db, listing: Checked, fields: Texts): Promise<void> {
+  const findings = await openFindings([], db, listing, fields);
+  refuse(
+    findings.filter(({ kind }) => sellerKinds.includes(kind)),
+    messages.sellerNamed,
+  );
+}
+
 function refuse(findings: Finding[], message: string): void {
   if (findings.length > 0) throw new Refusal('names_found', message, { findings, errors: byField(findings) });
 }
 
+const inWords = ({ reason, suggestion, ...finding }: Finding): string =>
+  `${shownText(finding)}${finding.kind === 'unread' ? '' : ':'} ${reason} ${suggestion}`;
+
 /** A message for each field with findings. */
 function byField(findings: readonly Finding[]): Record<string, string> {
   const fields = Map.groupBy(findings, ({ field }) => field);
-  return Object.fromEntries(
-    [...fields].map(([field, found]) => [
-      field,
-      found.map(({ text, reason, suggestion }) => `“${text}”: ${reason} ${suggestion}`).join('\n'),
-    ]),
-  );
+  return Object.fromEntries([...fields].map(([field, found]) => [field, found.map(inWords).join('\n')]));
 }

@@ -207,8 +207,8 @@ describe('names in attachments', () => {
       .where(eq(listingAttachments.DocID, DocID));
     expect(text?.Truncated).toBe(true);
     expect(text?.Content).toHaveLength(1_000_000);
-    expect(found(await publish(id))).toEqual([`attachments.${DocID}.text unread: more text than can be checked`]);
-    await allow(id, `attachments.${DocID}.text`, 'more text than can be checked');
+    expect(found(await publish(id))).toEqual([`attachments.${DocID}.text unread: This file couldn't be checked.`]);
+    await allow(id, `attachments.${DocID}.text`, "This file couldn't be checked.");
     expect((await publish(id)).status).toBe(200);
   });
 

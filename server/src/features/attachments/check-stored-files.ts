@@ -9,13 +9,15 @@ import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { server, writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
+import { noteReadAttachments } from '../listings/listings.ts';
 import { attachmentName } from './attachment-name.ts';
 import { updateStoredFile } from './attachments.queries.ts';
 import type { FileTurns } from './file-processes.ts';
+import { noAccount } from './file-processes.ts';
 import { saveFileText } from './file-texts.queries.ts';
 import { stripped } from './metadata/strip-metadata.ts';
 import type { FileText } from './text/extract-text.ts';
-import { extractText } from './text/extract-text.ts';
+import { extractText, readerVersion } from './text/extract-text.ts';
 import { hideAttachment, uncheckedFile, uncheckedFiles } from './unchecked-files.queries.ts';
 
 /** Removes the metadata of a file that was stored before Brevet did so, and reads its text. */
@@ -32,9 +34,6 @@ interface Checking extends Writing, Notifying {
   fileTurns: FileTurns;
 }
 type Unchecked = NonNullable<Awaited<ReturnType<typeof uncheckedFile>>>;
-
-/** The account for which these files wait for their turn, so that they don't use up those of their uploaders. */
-const noAccount = 0;
 
 /** Starts the job, and queues every file that is still unchecked. A file queued twice is checked once. */
 export async function startFileChecks(services: Checking): Promise<void> {
@@ -80,7 +79,8 @@ type Cleaned = Stored & FileText & { name: string };
 async function swap(tx: Transaction, { files }: Checking, { DocID, FileName, ...file }: Unchecked, cleaned: Cleaned) {
   const { name, Size, Sha256, Content, Truncated } = cleaned;
   await updateStoredFile(tx, FileName, { State: 'checked', Size, Sha256 });
-  await saveFileText(tx, { FileName, Content, Truncated });
+  await saveFileText(tx, { FileName, Content, Truncated, Reader: readerVersion });
+  await noteReadAttachments(tx, file.ListingID);
   await writeAudit(tx, server, {
     Action: 'remove metadata',
     Entity: 'attachment',

@@ -1,12 +1,43 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { fileTexts, listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { sendable } from './attachments.policy.ts';
 
 /** Stores the text of a file, or replaces it. */
 export async function saveFileText(tx: Db, row: typeof fileTexts.$inferInsert): Promise<void> {
-  const { Content, Truncated } = row;
-  await tx.insert(fileTexts).values(row).onConflictDoUpdate({ target: fileTexts.FileName, set: { Content, Truncated } });
+  const { FileName, ...text } = row;
+  await tx.insert(fileTexts).values(row).onConflictDoUpdate({ target: fileTexts.FileName, set: text });
+}
+
+/** The next file, by name, that an older version read; null if there is none. */
+export async function fileReadBefore(db: Db, Reader: number, after: string) {
+  const [file] = await db
+    .select({ FileName: fileTexts.FileName, MediaType: storedFiles.MediaType })
+    .from(fileTexts)
+    .innerJoin(storedFiles, eq(storedFiles.FileName, fileTexts.FileName))
+    .where(and(lt(fileTexts.Reader, Reader), gt(fileTexts.FileName, after)))
+    .orderBy(asc(fileTexts.FileName))
+    .limit(1);
+  return file ?? null;
+}
+
+/** The text of a file with the listing that it's attached to, if any; null if it was deleted. */
+export async function textOfFile(db: Db, FileName: string) {
+  const [text] = await db
+    .select({ Content: fileTexts.Content, Truncated: fileTexts.Truncated, ListingID: listingAttachments.ListingID })
+    .from(fileTexts)
+    .leftJoin(listingAttachments, eq(listingAttachments.FileName, fileTexts.FileName))
+    .where(eq(fileTexts.FileName, FileName));
+  return text ?? null;
+}
+
+/** Replaces the text of a file unless it was deleted. */
+export async function replaceText(tx: Db, { FileName, ...text }: typeof fileTexts.$inferInsert): Promise<void> {
+  await tx.update(fileTexts).set(text).where(eq(fileTexts.FileName, FileName));
+}
+
+export async function noteReader(db: Db, FileName: string, Reader: number): Promise<void> {
+  await db.update(fileTexts).set({ Reader }).where(eq(fileTexts.FileName, FileName));
 }
 
 /** The texts of the attachments that buyers of a listing can read, or of one attachment. Text is null until the file is checked. */

@@ -1,3 +1,4 @@
+import type { UserType } from '@brevet/contract/access';
 import { statuses } from '@brevet/contract/statuses';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
@@ -46,6 +47,13 @@ export async function senderStands(db: Db, objID: number): Promise<boolean> {
     .from(invitations)
     .where(and(eq(invitations.objID, objID), hasSender));
   return row !== undefined;
+}
+
+/** The type of the account that sent an invitation. */
+export async function typeOfSender(db: Db, SenderID: number): Promise<UserType> {
+  const [row] = await db.select({ UserType: users.UserType }).from(users).where(eq(users.UserID, SenderID));
+  if (!row) throw new Error(`Account ${SenderID} is gone`);
+  return row.UserType;
 }
 
 const ofLink = (hash: string) => and(or(eq(invitations.TokenHash, hash), eq(invitations.CopyTokenHash, hash)), isGood);

@@ -416,3 +416,49 @@ describe('an emailed invitation', () => {
     }
   });
 });
+
+describe('emails of invitations', () => {
+  let test: TestApp;
+  let owner: TestUser;
+  let staff: TestUser;
+  let listing: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+    owner = await test.make.user(1, { Firstname: 'Sella', Lastname: 'Halden', Company: 'Halden Kestrel Ltd' });
+    staff = await test.make.user(30);
+    listing = (await test.make.listing(owner, 1)).ListingID;
+  });
+  afterAll(() => test.close());
+
+  it('greet the recipient by name, and recipients of copies by none', async () => {
+    const { EmailAddress } = await invited(test, owner, listing, { cc: 'copy-reader@example.net' });
+    const textOf = async (address: string) => (await mailsTo(test, address))[0]?.TextBody ?? '';
+    expect(await textOf(EmailAddress)).toMatch(/^Hello Grace Oyelaran,\n\n/);
+    expect(await textOf('copy-reader@example.net')).toMatch(/^Hello,\n\nBroker TTX invited you/);
+  });
+
+  it.each([
+    ['the seller', { Message: 'I sell this for Halden Kestrel.' }, 'Message', 'Halden Kestrel'],
+    ['the owner', { subject: 'From Sella Halden' }, 'subject', 'Sella Halden'],
+    ['an email address', { Message: 'Write to sella@halden-optics.com.' }, 'Message', 'sella@halden-optics.com'],
+    ['a phone number', { Message: 'Call +49 30 901820.' }, 'Message', '+49 30 901820'],
+  ])("don't let a seller's email tell who they are, at first or again: %s", async (_name, fields, field, found) => {
+    const answer = await invite(test, owner, listing, fields);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'names_found', message: messages.sellerNamed } });
+    expect((answer.body.findings as { field: string; text: string }[]).map((one) => [one.field, one.text])).toEqual([
+      [field, found],
+    ]);
+    expect((await invite(test, staff, listing, fields)).status).toBe(200);
+    const { objID } = await invited(test, owner, listing);
+    await test.db.update(invitations).set(fields).where(eq(invitations.objID, objID));
+    for (const who of [owner, staff])
+      expect((await test.as(who).post('/resendInvitation', { listingid: listing, objID })).body).toMatchObject({
+        code: 'names_found',
+      });
+  });
+
+  it('may name the recipient and the broker', async () => {
+    const Message = 'Dear Grace Oyelaran, Broker TTX told me that Samsung may be interested, too.';
+    expect((await invite(test, owner, listing, { Message })).status).toBe(200);
+  });
+});

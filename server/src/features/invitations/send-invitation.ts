@@ -1,3 +1,4 @@
+import type { UserType } from '@brevet/contract/access';
 import { isStaff } from '@brevet/contract/access';
 import type { invitationInput } from '@brevet/contract/invitations';
 import { invitationsApi } from '@brevet/contract/invitations';
@@ -11,6 +12,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, Refusal } from '../../platform/http/errors.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
+import { requireSellerUnnamed } from '../anonymity/anonymity.ts';
 import { sendableAttachments } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.ts';
@@ -22,7 +24,7 @@ import { readSetting } from '../settings/settings.ts';
 import { accountByEmail } from '../users/users.ts';
 import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
-import { goodInvitations, insertInvitation, senderStands, updateInvitation } from './invitations.queries.ts';
+import { goodInvitations, insertInvitation, senderStands, typeOfSender, updateInvitation } from './invitations.queries.ts';
 import { invitationFor } from './load-invitation.ts';
 import { notActive } from './outsider.ts';
 import { nameOf } from './recipient-name.ts';
@@ -39,6 +41,7 @@ export async function sendInvitation(services: Writing & Notifying, caller: Sign
     const InviteeID = await accountOf(tx, input.EmailAddress);
     requireInvitee(user, input, InviteeID);
     await requireNoneOpen(tx, user, input.ListingID, input.EmailAddress);
+    await requireUnnamedSender(tx, user.UserType, listing, input);
     const Attachments = await requireSendable(tx, input);
     const [token, copyToken] = [newToken(), newToken()];
     const { ListingID, subject, FirstName, LastName, EmailAddress, cc, Message, Patent, FollowUp } = input;
@@ -54,7 +57,7 @@ export async function sendInvitation(services: Writing & Notifying, caller: Sign
     });
     const letter = { objID: id, subject, Message, SenderName };
     await mailTo(services, tx, listing, letter, { name: nameOf(input), address: EmailAddress, token, InviteeID });
-    for (const address of cc) await mailTo(services, tx, listing, letter, { name: address, address, token: copyToken });
+    for (const address of cc) await mailTo(services, tx, listing, letter, { name: '', address, token: copyToken });
     await writeAudit(tx, caller, {
       Action: 'invite',
       Entity: 'invitation',
@@ -77,6 +80,7 @@ export async function resendInvitation(services: Writing & Notifying, caller: Si
     await announceToOwner(tx, invitationsApi.resendInvitation, { OwnerID: SenderID });
     if (!(await senderStands(tx, objID))) throw new Refusal('invitation_sender_gone', messages.invitationSenderGone);
     await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
+    await requireUnnamedSender(tx, await typeOfSender(tx, SenderID), listing, invitation);
     await cancelMailsOf(tx, objID, EmailAddress);
     const token = newToken();
     await updateInvitation(tx, objID, { TokenHash: hashToken(token), ExpireDate: await newExpiry(tx) });
@@ -128,6 +132,16 @@ async function requireNoneOpen(
   const open = await goodInvitations(tx, listing, EmailAddress);
   if (open.some((invitation) => invitation.objID !== but && canManageInvitation(user, invitation)))
     throw new Refusal('invitation_open', messages.invitationOpen, { field: 'EmailAddress' });
+}
+
+/** The email of a seller comes from their broker, so what they write in it must not say who they are. */
+async function requireUnnamedSender(
+  tx: Transaction,
+  sender: UserType,
+  listing: ListingRow,
+  { subject, Message }: Pick<InvitationRow, 'subject' | 'Message'>,
+): Promise<void> {
+  if (!isStaff(sender)) await requireSellerUnnamed(tx, listing, { subject, Message });
 }
 
 async function requireSendable(tx: Transaction, { ListingID, Attachments }: Input): Promise<number[]> {

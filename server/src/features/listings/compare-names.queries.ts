@@ -1,35 +1,16 @@
-import type { KnownName } from '@brevet/contract/anonymity-check';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Db } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { listingSearch } from '../../schema/listing-search.ts';
 import { listings } from '../../schema/listings.ts';
+import type { FoundName } from '../../schema/names.ts';
 import { foundNames } from '../../schema/names.ts';
 import { isPublished } from './listings.policy.ts';
-
-/** Runs `act` unless another job or sweep, here or in another instance, is at work. Returns whether it ran. */
-export async function inTurn(db: Database, act: () => Promise<unknown>): Promise<boolean> {
-  const client = await db.$client.connect();
-  // The session ends if anything fails, and the lock with it.
-  let failed = true;
-  try {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('brevet names')) as taken");
-    const taken = rows[0]?.taken ?? false;
-    if (taken) {
-      await act();
-      await client.query("select pg_advisory_unlock(hashtext('brevet names'))");
-    }
-    failed = false;
-    return taken;
-  } finally {
-    client.release(failed);
-  }
-}
 
 /** A name in a listing. */
 export interface NameInListing {
   ListingID: number;
   Name: string;
-  Role: KnownName['role'];
+  Role: FoundName['role'];
 }
 
 /** A search for a name among the listings after one of them. */
@@ -101,7 +82,7 @@ export async function outdatedListings(db: Db, after: number, limit: number): Pr
 }
 
 /** The names stored for a listing. Locks them, so that a concurrent change waits and marks them again. */
-export async function foundNamesOf(tx: Db, ListingID: number): Promise<KnownName[]> {
+export async function foundNamesOf(tx: Db, ListingID: number): Promise<FoundName[]> {
   return tx
     .select({ name: foundNames.Name, role: foundNames.Role })
     .from(foundNames)
@@ -111,7 +92,7 @@ export async function foundNamesOf(tx: Db, ListingID: number): Promise<KnownName
 }
 
 /** Removes names that are no longer in the listing's texts. */
-export async function removeFoundNames(tx: Db, ListingID: number, gone: readonly KnownName[]): Promise<void> {
+export async function removeFoundNames(tx: Db, ListingID: number, gone: readonly FoundName[]): Promise<void> {
   if (gone.length === 0) return;
   const isGone = sql`(${foundNames.Name}, ${foundNames.Role}) in (
     select name, role from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (name text, role text))`;

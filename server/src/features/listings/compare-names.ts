@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Feature } from '@brevet/contract/endpoint';
 import type { Transaction } from '../../platform/db/client.ts';
+import { inTurn } from '../../platform/db/in-turn.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { NameRound, NameToCompare } from '../anonymity/anonymity.ts';
 import { hasNewNames, knownAmong, nameQuery, namesToCompare, noteProgress, settleNames } from '../anonymity/anonymity.ts';
@@ -9,17 +10,16 @@ import {
   addFoundNames,
   foundNamesOf,
   hasOutdatedNames,
-  inTurn,
   listingsWithWords,
   outdatedListings,
   removeFoundNames,
   settleFoundNames,
 } from './compare-names.queries.ts';
-import { hasChangedParties } from './compare-parties.queries.ts';
+import { hasChangedParties, noteReadAttachments } from './compare-parties.queries.ts';
 import { compareParties } from './compare-parties.ts';
 import type { Comparing, Turn } from './compare-turn.ts';
 import { listingsAtOnce, namesQueue, turn, writeResults } from './compare-turn.ts';
-import { differing, inListing, isShared, namesInListing, partiesInListing } from './names-in-listing.ts';
+import { differing, inListing, isShared, kindOf, namesInListing, namesOfParties } from './names-in-listing.ts';
 
 /** Names compared in one step. With more, those of common words could take longer than a statement may. */
 const batch = 100;
@@ -50,7 +50,7 @@ export const compareInTurn = (services: Comparing, given = turn()): Promise<void
  * another job for them unless one is waiting already.
  */
 async function takeTurn({ db, jobs }: Comparing, compare: () => Promise<unknown>): Promise<void> {
-  if (!(await inTurn(db, compare))) return;
+  if (!(await inTurn(db, 'brevet names', compare))) return;
   await db.transaction(async (tx) => {
     if ((await hasNames(tx)) && !(await jobs.isWaiting(tx, namesQueue))) await jobs.enqueue(tx, namesQueue, {});
   });
@@ -166,11 +166,14 @@ async function lookAgain(services: Comparing, { until }: Turn): Promise<boolean>
 
 async function lookAgainAt(services: Comparing, tx: Transaction, ListingID: number): Promise<void> {
   const stored = await foundNamesOf(tx, ListingID);
-  const shared = stored.filter(isShared);
+  const { shared = [], own = [], attachment = [] } = Object.groupBy(stored, kindOf);
+  const known = await knownAmong(tx, shared.filter(isShared));
   const found = [
-    ...(await namesInListing(services, tx, ListingID, await knownAmong(tx, shared))),
-    ...(shared.length < stored.length ? await partiesInListing(services, tx, ListingID) : []),
+    ...(await namesInListing(services, tx, ListingID, known)),
+    ...(own.length > 0 ? await namesOfParties(services, tx, ListingID) : []),
   ];
-  await removeFoundNames(tx, ListingID, differing(stored, found));
+  await removeFoundNames(tx, ListingID, differing([...shared, ...own], found));
+  // These are compared with all names, which takes too long in a transaction.
+  if (attachment.length > 0) await noteReadAttachments(tx, ListingID);
   await settleFoundNames(tx, ListingID);
 }

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import type { KnownName } from '@brevet/contract/anonymity-check';
 import type { Db, Transaction } from '../../platform/db/client.ts';
-import type { NameRound } from '../anonymity/anonymity.ts';
+import type { FoundName } from '../../schema/names.ts';
+import type { NameRound, SharedNames } from '../anonymity/anonymity.ts';
 import { addFoundNames, foundNamesOf, removeFoundNames } from './compare-names.queries.ts';
 import type { ChangedParty } from './compare-parties.queries.ts';
 import { listingsOfParty, noteComparedTo, partyToCompare, settleParty } from './compare-parties.queries.ts';
 import type { Comparing, Turn } from './compare-turn.ts';
 import { listingsAtOnce, writeResults } from './compare-turn.ts';
-import { differing, inListing, isShared, partiesInListing } from './names-in-listing.ts';
+import { differing, foundInAttachments, inListing, kindOf, namesOfParties } from './names-in-listing.ts';
 
 /**
  * Compares the published listings of accounts and broker codes whose names changed, and listings whose patents did, with the names that
- * belong to them. False if the turn ended first.
+ * belong to them, and attachments that were read again with all names. False if the turn ended first.
  */
 export async function compareParties(services: Comparing, round: NameRound, { until }: Turn): Promise<boolean> {
   for (;;) {
@@ -24,33 +24,43 @@ export async function compareParties(services: Comparing, round: NameRound, { un
 
 /** Compares the next listings of a party, and stores the progress with what is found. */
 async function compareSome(services: Comparing, round: NameRound, party: ChangedParty): Promise<void> {
+  const wellKnown = party.Kind === 'attachments' ? await services.wellKnown.current() : null;
   const ids = await listingsOfParty(services.db, party, listingsAtOnce);
   const changed: number[] = [];
   for (const ListingID of ids) {
-    const { added, gone } = await changesIn(services, services.db, ListingID);
+    const { added, gone } = await changesIn(services, services.db, ListingID, wellKnown);
     if (added.length + gone.length > 0) changed.push(ListingID);
     await setImmediate();
   }
   const store = async (tx: Transaction): Promise<void> => {
-    for (const ListingID of changed) await storeParties(services, tx, ListingID);
+    for (const ListingID of changed) {
+      const { added, gone } = await changesIn(services, tx, ListingID, wellKnown);
+      await addFoundNames(
+        tx,
+        added.map((name) => inListing(ListingID, name)),
+      );
+      await removeFoundNames(tx, ListingID, gone);
+    }
     await (ids.length < listingsAtOnce ? settleParty(tx, round, party) : noteComparedTo(tx, party, ids.at(-1) ?? 0));
   };
   // Only names that were found or are gone change what anyone sees.
   await (changed.length > 0 ? writeResults(services, store) : services.db.transaction(store));
 }
 
-async function storeParties(services: Comparing, tx: Transaction, ListingID: number): Promise<void> {
-  const { added, gone } = await changesIn(services, tx, ListingID);
-  await addFoundNames(
-    tx,
-    added.map((name) => inListing(ListingID, name)),
-  );
-  await removeFoundNames(tx, ListingID, gone);
-}
-
-/** The names in a listing that aren't stored yet, and those that are no longer there. */
-async function changesIn(services: Comparing, db: Db, ListingID: number): Promise<Record<'added' | 'gone', KnownName[]>> {
-  const stored = (await foundNamesOf(db, ListingID)).filter((name) => !isShared(name));
-  const found = await partiesInListing(services, db, ListingID);
+/**
+ * The names in a listing that aren't stored yet, and those that are no longer there: the names that belong to it, or, with
+ * `wellKnown`, everything in its attachments.
+ */
+async function changesIn(
+  services: Comparing,
+  db: Db,
+  ListingID: number,
+  wellKnown: SharedNames | null,
+): Promise<Record<'added' | 'gone', FoundName[]>> {
+  const kind = wellKnown ? 'attachment' : 'own';
+  const stored = (await foundNamesOf(db, ListingID)).filter((name) => kindOf(name) === kind);
+  const found = wellKnown
+    ? await foundInAttachments(services, db, ListingID, wellKnown)
+    : await namesOfParties(services, db, ListingID);
   return { added: differing(found, stored), gone: differing(stored, found) };
 }

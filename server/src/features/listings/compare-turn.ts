@@ -13,7 +13,7 @@ export const namesQueue = {
   changes: ['listings'],
 } as const satisfies JobQueue<z.ZodObject>;
 
-export type Comparing = Writing & Pick<Checking, 'attachedTexts'> & { jobs: Jobs };
+export type Comparing = Writing & Checking & { jobs: Jobs };
 
 /** Listings looked at again in one transaction, which an edit of one of them waits for. */
 export const listingsAtOnce = 20;

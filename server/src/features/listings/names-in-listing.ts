@@ -1,12 +1,13 @@
-import type { KnownName } from '@brevet/contract/anonymity-check';
 import { textsForBuyers } from '@brevet/contract/listing-texts';
 import type { Db } from '../../platform/db/client.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import type { AttachedTexts, SharedName } from '../anonymity/anonymity.ts';
-import { namesInTexts, partiesNamed } from '../anonymity/anonymity.ts';
+import type { FoundName } from '../../schema/names.ts';
+import type { AttachedTexts, SharedName, SharedNames } from '../anonymity/anonymity.ts';
+import { namesInTexts, openFindings, partiesNamed } from '../anonymity/anonymity.ts';
 import type { NameInListing } from './compare-names.queries.ts';
 import type { Comparing } from './compare-turn.ts';
 import { isSubmittable } from './listings.policy.ts';
+import type { ListingRow } from './listings.queries.ts';
 import { detailsOf, listingById } from './listings.queries.ts';
 
 /** The names that buyers can read in a listing and that no broker allowed there. */
@@ -26,30 +27,49 @@ export async function namesInListing(
 const longestStored = 200;
 
 /** The same for the names that belong to a published listing, as it writes them. */
-export async function partiesInListing(services: Comparing, db: Db, ListingID: number): Promise<KnownName[]> {
-  const listing = await listingById(db, ListingID);
-  if (!listing || isSubmittable(listing)) return [];
+export async function namesOfParties(services: Comparing, db: Db, ListingID: number): Promise<FoundName[]> {
+  const listing = await publishedListing(db, ListingID);
+  if (!listing) return [];
   const texts = textsForBuyers(listing, await detailsOf(db, ListingID));
   const named = await partiesNamed(db, listing, texts, await attachedTo(services, db, ListingID));
-  return differing(
-    named.map(({ text, kind }) => ({ name: text.slice(0, longestStored), role: kind })),
-    [],
-  );
+  return named.map(({ text, kind }) => ({ name: text.slice(0, longestStored), role: kind }));
 }
 
-export const inListing = (ListingID: number, { name: Name, role: Role }: KnownName): NameInListing => ({ ListingID, Name, Role });
+/** Everything that buyers can read in the attachments of a published listing and that no broker allowed there. */
+export async function foundInAttachments(
+  services: Comparing,
+  db: Db,
+  ListingID: number,
+  wellKnown: SharedNames,
+): Promise<FoundName[]> {
+  const listing = await publishedListing(db, ListingID);
+  if (!listing) return [];
+  const found = await openFindings(wellKnown, db, listing, {}, await attachedTo(services, db, ListingID));
+  return found.map(({ text }) => ({ name: text.slice(0, longestStored), role: 'attachment' }));
+}
+
+async function publishedListing(db: Db, ListingID: number): Promise<ListingRow | null> {
+  const listing = await listingById(db, ListingID);
+  return listing && !isSubmittable(listing) ? listing : null;
+}
+
+export const inListing = (ListingID: number, { name: Name, role: Role }: FoundName): NameInListing => ({ ListingID, Name, Role });
 
 /** True for a name that all listings share. */
-export const isShared = (name: KnownName): name is SharedName =>
+export const isShared = (name: FoundName): name is SharedName =>
   name.role === 'company' || name.role === 'organization' || name.role === 'contact';
 
+/** How a stored name is looked for. */
+export const kindOf = (name: FoundName): 'shared' | 'own' | 'attachment' =>
+  isShared(name) ? 'shared' : name.role === 'attachment' ? 'attachment' : 'own';
+
 /** The names of one list that aren't in the other, each once. */
-export function differing<Name extends KnownName>(names: readonly Name[], others: readonly KnownName[]): Name[] {
+export function differing<Name extends FoundName>(names: readonly Name[], others: readonly FoundName[]): Name[] {
   const known = new Set(others.map(keyOf));
   return [...new Map(names.map((name) => [keyOf(name), name])).values()].filter((name) => !known.has(keyOf(name)));
 }
 
-const keyOf = ({ name, role }: KnownName): string => `${role} ${name}`;
+const keyOf = ({ name, role }: FoundName): string => `${role} ${name}`;
 
 /** Buyers can't read files that are unchecked. Once they are checked, the listing's words change, and the names are looked for again. */
 async function attachedTo({ attachedTexts }: Comparing, db: Db, ListingID: number): Promise<AttachedTexts> {

@@ -21,6 +21,7 @@ const bulkConnections = 10;
 
 interface Letter {
   kind: MailKind;
+  /** Without a name, the email greets no one by name. */
   to: { name: string; address: string };
   /** The broker code whose template, sender and footer the email uses. */
   brokerCode: string;
@@ -129,7 +130,7 @@ export class Mail {
     const { kind, to, brokerCode, userId = null, invitationId = null, broker } = letter;
     const MailID = await insertMail(tx, {
       Kind: kind,
-      ToName: oneLine(to.name),
+      ToName: oneLine(to.name || to.address),
       ToAddress: oneLine(to.address),
       FromName: oneLine(broker.BrokerName),
       ReplyTo: broker.OutgoingEmail ?? broker.CustomerServiceEmail,

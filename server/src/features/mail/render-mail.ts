@@ -39,12 +39,15 @@ function hideSecret(kind: MailKind, values: MailValues): { shown: MailValues; se
   return { shown: { ...values, [name]: address + secretMark }, secret: query };
 }
 
+/** "Hello {{name}}," greets no one by name if the recipient's name isn't known: "Hello,". */
+const greeting = (body: string, name: string): string => (name === '' ? body.replaceAll(/[ \t]*\{\{\s*name\s*\}\}/g, '') : body);
+
 /** Renders an email as plain text and as HTML, with the broker code's footer. */
 export function renderMail(kind: MailKind, wording: Wording, given: MailValues): RenderedMail {
   const cleaned = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, clean(text).trim()]));
   const { shown: values, secret } = hideSecret(kind, cleaned);
   const value = (name: string): string => values[name] ?? '';
-  const paragraphs = clean(wording.Body)
+  const paragraphs = greeting(clean(wording.Body), value('name'))
     .trim()
     .split(/\n\s*\n/)
     .filter((paragraph) => {

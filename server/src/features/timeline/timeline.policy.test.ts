@@ -32,8 +32,17 @@ const events = {
   'recommended to user 9': { Kind: 'recommendation', CreateDate: after, recipient: 9 },
   'invited by user 1': { Kind: 'invitation', CreateDate: after, SenderID: 1 },
   'invitation of user 1 opened': { Kind: 'invitation opened', CreateDate: after, SenderID: 1 },
+  'invitation of user 1 answered': { Kind: 'invitation answered', CreateDate: after, SenderID: 1 },
+  'invitation of user 1 sent again': { Kind: 'invitation sent again', CreateDate: after, SenderID: 1 },
+  'invitation of user 1 revoked': { Kind: 'invitation revoked', CreateDate: after, SenderID: 1 },
+  'follow-up of user 1': { Kind: 'follow-up changed', CreateDate: after, SenderID: 1 },
   'invited by user 9': { Kind: 'invitation', CreateDate: after, SenderID: 9 },
   'invitation of user 9 opened': { Kind: 'invitation opened', CreateDate: after, SenderID: 9 },
+  'invitation of user 9 answered': { Kind: 'invitation answered', CreateDate: after, SenderID: 9 },
+  'invitation of user 9 revoked': { Kind: 'invitation revoked', CreateDate: after, SenderID: 9 },
+  'follow-up of user 9': { Kind: 'follow-up changed', CreateDate: after, SenderID: 9 },
+  'contact linked': { Kind: 'contact linked', CreateDate: after },
+  'contact removed': { Kind: 'contact removed', CreateDate: after },
 } as const satisfies Record<string, TimelineFacts>;
 type Name = keyof typeof events;
 
@@ -82,6 +91,10 @@ describe('the timeline of a listing', () => {
       'recommended to user 1',
       'invited by user 1',
       'invitation of user 1 opened',
+      'invitation of user 1 answered',
+      'invitation of user 1 sent again',
+      'invitation of user 1 revoked',
+      'follow-up of user 1',
     ]);
   });
 

@@ -28,6 +28,8 @@ export interface TimelineListing {
   PrivateFlag: number;
 }
 
+type InvitationKind = Extract<TimelineKind, `invitation${string}`> | 'follow-up changed';
+
 /** The facts about an event that the rules need. */
 export type TimelineFacts = { CreateDate: string } & (
   | { Kind: 'status'; OldStatus: AvailableStatus | null; NewStatus: AvailableStatus }
@@ -35,10 +37,8 @@ export type TimelineFacts = { CreateDate: string } & (
   | { Kind: 'note'; note: NoteFacts }
   | { Kind: 'decision'; BrokerCode: string }
   | { Kind: 'recommendation'; recipient: number }
-  | { Kind: 'invitation' | 'invitation opened'; SenderID: number }
-  | {
-      Kind: Exclude<TimelineKind, 'status' | 'attachment added' | 'note' | 'decision' | 'recommendation' | `invitation${string}`>;
-    }
+  | { Kind: InvitationKind; SenderID: number }
+  | { Kind: Exclude<TimelineKind, 'status' | 'attachment added' | 'note' | 'decision' | 'recommendation' | InvitationKind> }
 );
 
 const isOwner = (user: Reader, listing: TimelineListing): boolean => listing.OwnerID === user.UserID;
@@ -70,6 +70,10 @@ export function canSeeEvent(user: Reader, listing: TimelineListing, event: Timel
       return event.recipient === user.UserID;
     case 'invitation':
     case 'invitation opened':
+    case 'invitation answered':
+    case 'invitation sent again':
+    case 'invitation revoked':
+    case 'follow-up changed':
       return event.SenderID === user.UserID;
     default:
       return false;

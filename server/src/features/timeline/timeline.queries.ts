@@ -8,6 +8,7 @@ import type { Selecting } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
+import { contacts } from '../../schema/contacts.ts';
 import { listingDecisionHistory } from '../../schema/decisions.ts';
 import { invitations } from '../../schema/invitations.ts';
 import { listingRecommendations, listings } from '../../schema/listings.ts';
@@ -50,14 +51,20 @@ const columns = ({ kind, at, who, oldStatus, newStatus, decision, code, reason, 
 
 const onListing = (column: SQLWrapper) => sql`${column} = ${listings.ListingID} and ${listings.ListingID} = ${id}`;
 
+const auditedActions = ['edit', 'remove patents', 'tag', 'confirm changes', 'allow finding', 'link contact', 'remove contact'];
 /** Audited actions on the listing itself that no other table keeps. */
 const auditedKinds = sql`case ${auditEntries.Action} when 'remove patents' then 'patents removed'
-  when 'confirm changes' then 'changes confirmed' when 'allow finding' then 'finding allowed' else ${auditEntries.Action} end`;
-/** Their subjects: the patents, the tag, the finding, or the names of the fields. */
+  when 'confirm changes' then 'changes confirmed' when 'allow finding' then 'finding allowed'
+  when 'link contact' then 'contact linked' when 'remove contact' then 'contact removed' else ${auditEntries.Action} end`;
+/** The name of a contact that was linked; none after it was deleted. */
+const contactOf = (value: SQLWrapper) =>
+  sql`array(select ${fullName(contacts)} from ${contacts} where ${contacts.ContactId} = (${value} ->> 'ContactId')::int)`;
+/** Their subjects: the patents, the tag, the finding, the contact, or the names of the fields. */
 const auditedNames = sql`case ${auditEntries.Action}
   when 'remove patents' then array(select jsonb_array_elements_text(${auditEntries.NewValue} -> 'patents'))
   when 'tag' then array[${auditEntries.NewValue} ->> 'Tag']
   when 'allow finding' then array[${auditEntries.NewValue} ->> 'text']
+  when 'link contact' then ${contactOf(auditEntries.NewValue)} when 'remove contact' then ${contactOf(auditEntries.OldValue)}
   else array(select jsonb_object_keys(coalesce(${auditEntries.NewValue}, '{}'))) end`;
 
 const recipients = alias(users, 'recipients');
@@ -84,9 +91,7 @@ function listingEvents(on: Selecting, visible: Visible) {
         auditEntries,
         onAudited(sql`${auditEntries.Entity} = 'listing' and ${auditEntries.EntityID} = ${listings.ListingID}::text`),
       )
-      .where(
-        and(inArray(auditEntries.Action, ['edit', 'remove patents', 'tag', 'confirm changes', 'allow finding']), visible.audited),
-      ),
+      .where(and(inArray(auditEntries.Action, auditedActions), visible.audited)),
     on
       .select(columns({ kind: sql`'patents added'`, at: addedAt, who: CreatorID, names: numbers }))
       .from(listings)
@@ -158,6 +163,8 @@ function opinions(on: Selecting, visible: Visible) {
   ] as const;
 }
 
+const invitedPerson = sql`trim(${invitations.FirstName} || ' ' || ${invitations.LastName})`;
+
 /** Invitations, at their creation or their first opening. */
 function invitationEvents(
   on: Selecting,
@@ -165,12 +172,27 @@ function invitationEvents(
   kind: SQL,
   at: typeof invitations.CreateDate | typeof invitations.OpenDate,
 ) {
-  const names = sql`array[trim(${invitations.FirstName} || ' ' || ${invitations.LastName})]`;
   return on
-    .select(columns({ kind, at, who: invitations.SenderID, names }))
+    .select(columns({ kind, at, who: invitations.SenderID, names: sql`array[${invitedPerson}]` }))
     .from(listings)
     .innerJoin(invitations, onListing(invitations.ListingID))
     .where(and(isNotNull(at), visible.invitations));
+}
+
+/** What happened to invitations after they were sent. The person who answers may have an account, which no one learns here. */
+function invitationChanges(on: Selecting, visible: Visible) {
+  const { Action, NewValue } = auditEntries;
+  const kind = sql`case ${Action} when 'answer' then 'invitation answered' when 'invite again' then 'invitation sent again'
+    when 'revoke' then 'invitation revoked' else 'follow-up changed' end`;
+  const who = sql`case when ${Action} <> 'answer' then ${auditEntries.UserID} end`;
+  const names = sql`array_remove(array[${invitedPerson},
+    case ${Action} when 'answer' then ${NewValue} ->> 'Answer' when 'follow-up' then ${NewValue} ->> 'FollowUp' end], null)`;
+  return on
+    .select(columns({ kind, at: auditEntries.CreateDate, who, names }))
+    .from(listings)
+    .innerJoin(invitations, onListing(invitations.ListingID))
+    .innerJoin(auditEntries, sql`${auditEntries.Entity} = 'invitation' and ${auditEntries.EntityID} = ${invitations.objID}::text`)
+    .where(and(inArray(Action, ['answer', 'invite again', 'revoke', 'follow-up']), visible.invitations));
 }
 
 /** The events from each source that the reader may know of. */
@@ -182,6 +204,7 @@ function sources(on: Selecting, user: Pick<Reader, 'UserType'>) {
     ...opinions(on, visible),
     invitationEvents(on, visible, sql`'invitation'`, invitations.CreateDate),
     invitationEvents(on, visible, sql`'invitation opened'`, invitations.OpenDate),
+    invitationChanges(on, visible),
   ] as const;
 }
 

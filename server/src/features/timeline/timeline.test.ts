@@ -98,9 +98,17 @@ describe('the timeline of a listing', () => {
     await ok(test.as(who['other buyer']).post('/decision', { ListingID: id, DecisionStatus: 5 }));
     await ok(test.as(admin).post('/decisionAsAdmin', { ListingID: id, BrokerCode: ['ALP'], DecisionStatus: 3 }));
     await ok(test.as(broker).post('/setRecommendation', { listing_id: id, recommendedByBrevet: [buyer.UserID] }));
-    const { token } = await invited(test, owner, id, { FirstName: 'Gwen', LastName: 'Guest' });
-    await invited(test, broker, id, { FirstName: 'Otto', LastName: 'Outside' });
-    await ok(test.as(null).post('/openInvitation', { token }));
+    const gwen = await invited(test, owner, id, { FirstName: 'Gwen', LastName: 'Guest' });
+    const otto = await invited(test, broker, id, { FirstName: 'Otto', LastName: 'Outside' });
+    await ok(test.as(null).post('/openInvitation', { token: gwen.token }));
+    await ok(test.as(null).post('/answerInvitation', { token: gwen.token, Answer: 'more', Question: 'How much?' }));
+    await ok(test.as(broker).post('/update_follow_up', { listingid: id, objID: gwen.objID, FollowUp: 3 }));
+    await ok(test.as(broker).post('/resendInvitation', { listingid: id, objID: otto.objID }));
+    await ok(test.as(broker).delete(`/removeInvitation?listing_id=${id}&objID=${otto.objID}`));
+    const contactDetails = { Firstname: 'Lena', Lastname: 'Linked' };
+    const { ContactId } = await ok(test.as(broker).post('/upsertContactInfo', { contactDetails }));
+    await ok(test.as(broker).post('/linkContact', { ListingId: id, ContactId }));
+    await ok(test.as(admin).delete(`/removeListingByContactId?listing_id=${id}&contact_id=${ContactId}`));
     await ok(test.as(broker).post('/updateTag', { listing_id: id, Tag: 'cooling' }));
     const allowed = { field: 'listing.ListingName', text: 'Acme Inc.', Reason: 'The name of a thread' };
     await ok(test.as(broker).post('/overrideAnonymityFinding', { listing_id: id, ...allowed }));
@@ -121,9 +129,15 @@ describe('the timeline of a listing', () => {
     recommendation: 1,
     invitation: 2,
     'invitation opened': 1,
+    'invitation answered': 1,
+    'invitation sent again': 1,
+    'invitation revoked': 1,
+    'follow-up changed': 1,
     tag: 1,
     'changes confirmed': 1,
     'finding allowed': 1,
+    'contact linked': 1,
+    'contact removed': 1,
   };
   it.each<[Name, Record<string, number>]>([
     [
@@ -137,6 +151,8 @@ describe('the timeline of a listing', () => {
         note: 1,
         invitation: 1,
         'invitation opened': 1,
+        'invitation answered': 1,
+        'follow-up changed': 1,
         tag: 1,
       },
     ],
@@ -183,6 +199,12 @@ describe('the timeline of a listing', () => {
     ]);
     expect(of('recommendation')).toMatchObject([{ Names: ['Ada Heron'], BrokerCode: 'ALP', UserName: 'Ada Ocelot' }]);
     expect(of('invitation').map(({ Names }) => Names)).toEqual([['Otto Outside'], ['Gwen Guest']]);
+    expect(of('invitation answered')).toMatchObject([{ Names: ['Gwen Guest', 'more'], UserName: null }]);
+    expect(of('follow-up changed')).toMatchObject([{ Names: ['Gwen Guest', '3'], UserName: 'Ada Ocelot' }]);
+    expect(of('invitation sent again')).toMatchObject([{ Names: ['Otto Outside'], UserName: 'Ada Ocelot' }]);
+    expect(of('invitation revoked')).toMatchObject([{ Names: ['Otto Outside'], UserName: 'Ada Ocelot' }]);
+    expect(of('contact linked')).toMatchObject([{ Names: ['Lena Linked'], UserName: 'Ada Ocelot' }]);
+    expect(of('contact removed')).toMatchObject([{ Names: ['Lena Linked'], UserName: 'Ada Falcon' }]);
     expect(of('tag')).toMatchObject([{ Names: ['cooling'] }]);
     expect(of('finding allowed')).toMatchObject([{ Names: ['Acme Inc.'] }]);
   });
@@ -194,6 +216,8 @@ describe('the timeline of a listing', () => {
       expect(seen, reader).toEqual(reader === 'owner' ? [] : reader === 'other buyer' ? ['other buyer'] : ['buyer', 'colleague']);
       expect(answer.text).not.toMatch(/"(OWN|OTH|ADM)"/);
       if (reader === 'owner') expect(answer.text).not.toMatch(/ALP|BET/);
+      expect(answer.text).not.toMatch(/Lena|Otto/);
+      if (reader !== 'owner') expect(answer.text).not.toContain('Gwen');
     }
     // An admin who decided for the code isn't named to it.
     const [latest] = (await timeline('buyer')).data.filter(({ Kind }) => Kind === 'decision');
@@ -255,6 +279,7 @@ describe('the timeline of a listing', () => {
   });
 
   it('is not found by those who may not read the listing', async () => {
+    expect((await test.as(null).get(`/getTimeline?listing_id=${id}`)).status).toBe(401);
     const { ListingID: draft } = await test.make.listing(who.owner, 0);
     expect((await test.as(who['other seller']).get(`/getTimeline?listing_id=${id}`)).status).toBe(404);
     expect((await test.as(who.buyer).get(`/getTimeline?listing_id=${draft}`)).status).toBe(404);

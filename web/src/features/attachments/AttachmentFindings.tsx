@@ -1,4 +1,6 @@
 import { isStaff } from '@brevet/contract/access';
+import { shownText } from '@brevet/contract/anonymity';
+import type { Finding } from '@brevet/contract/anonymity-check';
 import { attachmentOf } from '@brevet/contract/attachment-fields';
 import type { Attachment } from '@brevet/contract/attachments';
 import { attachmentsApi } from '@brevet/contract/attachments';
@@ -14,10 +16,10 @@ interface Props {
   attachment: Attachment;
 }
 
-const allow = (listingId: number, field: string, text: string): void =>
+const allow = (listingId: number, field: string, finding: Pick<Finding, 'kind' | 'text'>): void =>
   openDialog('Allow a finding', async () => {
     const { AllowFindingForm } = await import('./AllowFindingForm.tsx');
-    return <AllowFindingForm listingId={listingId} field={field} text={text} />;
+    return <AllowFindingForm listingId={listingId} field={field} {...finding} />;
   });
 
 /** The findings that keep an attachment from buyers, and the choices for each. Buyers can read it unless it is internal. */
@@ -29,17 +31,17 @@ export function AttachmentFindings({ listingId, attachment: { DocID, doc_disppla
   if (findings.length === 0 || Internal === 1) return null;
   return (
     <fieldset className={styles.findings} aria-label={`Found in ${name}`}>
-      {findings.map(({ field, text, reason, suggestion }) => (
+      {findings.map(({ field, kind, text, reason, suggestion }) => (
         <div key={`${field} ${text}`} className={styles.row}>
           <p>
-            <b>“{text}”</b> {reason} {suggestion}
+            <b>{shownText({ kind, text })}</b> {reason} {suggestion}
           </p>
           {staff && (
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Allow ${text}`}
-              onClick={() => allow(listingId, field, text)}
+              aria-label={kind === 'unread' ? 'Allow unchecked file' : `Allow ${text}`}
+              onClick={() => allow(listingId, field, { kind, text })}
             >
               Allow
             </Button>

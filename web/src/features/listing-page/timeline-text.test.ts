@@ -49,6 +49,13 @@ describe('an event of the timeline', () => {
     [{ Kind: 'recommendation', IsOwn: true, Names: ['Jonas Weil'], BrokerCode: 'ALP' }, 'Recommended', 'Jonas Weil, ALP'],
     [{ Kind: 'tag', Names: ['Optics'] }, 'Tagged', 'Optics'],
     [{ Kind: 'tag', Names: [''] }, 'Tag removed', ''],
+    [{ Kind: 'invitation answered', Names: ['Gwen Guest', 'more'] }, 'Invitation answered: Tell me more', 'Gwen Guest'],
+    [{ Kind: 'invitation answered', Names: ['Gwen Guest', 'pass'] }, 'Invitation answered: Not for me', 'Gwen Guest'],
+    [{ Kind: 'invitation sent again', Names: ['Gwen Guest'] }, 'Invitation sent again', 'Gwen Guest'],
+    [{ Kind: 'invitation revoked', Names: ['Gwen Guest'] }, 'Invitation revoked', 'Gwen Guest'],
+    [{ Kind: 'follow-up changed', Names: ['Gwen Guest', '3'] }, 'Follow-up changed to Under Offer', 'Gwen Guest'],
+    [{ Kind: 'contact linked', Names: ['Lena Linked'] }, 'Contact linked', 'Lena Linked'],
+    [{ Kind: 'contact removed', Names: [] }, 'Contact removed', ''],
   ])('reads well: %j', (fields, text, about) => {
     expect(timelineText(event(fields))).toEqual({ text, about });
   });

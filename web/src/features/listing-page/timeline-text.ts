@@ -1,5 +1,14 @@
 import { formatPatentNumber } from '@brevet/contract/patent-number';
-import { decisionLabel, statuses, statusLabel } from '@brevet/contract/statuses';
+import type { FollowUp } from '@brevet/contract/statuses';
+import {
+  decisionLabel,
+  followUpCodes,
+  followUpLabel,
+  followUps,
+  invitationAnswers,
+  statuses,
+  statusLabel,
+} from '@brevet/contract/statuses';
 import type { TimelineEvent, TimelineKind } from '@brevet/contract/timeline';
 import type { Icon } from '@tabler/icons-react';
 import {
@@ -8,13 +17,18 @@ import {
   IconExchange,
   IconGavel,
   IconMail,
+  IconMailOff,
   IconMailOpened,
+  IconMessageReply,
   IconNote,
   IconPaperclip,
   IconPencil,
+  IconProgress,
   IconShieldCheck,
   IconTag,
   IconThumbUp,
+  IconUserMinus,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { labelOfChange } from '../listings/listings.ts';
 
@@ -30,9 +44,15 @@ export const timelineIcons: Record<TimelineKind, Icon> = {
   recommendation: IconThumbUp,
   invitation: IconMail,
   'invitation opened': IconMailOpened,
+  'invitation answered': IconMessageReply,
+  'invitation sent again': IconMail,
+  'invitation revoked': IconMailOff,
+  'follow-up changed': IconProgress,
   tag: IconTag,
   'changes confirmed': IconChecks,
   'finding allowed': IconShieldCheck,
+  'contact linked': IconUserPlus,
+  'contact removed': IconUserMinus,
 };
 
 const most = 5;
@@ -70,10 +90,14 @@ function statusText({ OldStatus, NewStatus }: TimelineEvent): string {
   return OldStatus < statuses.active.code ? `Approved: ${label}` : `Status changed to ${label}`;
 }
 
+const answerLabel = (answer: string): string =>
+  Object.entries(invitationAnswers).find(([name]) => name === answer)?.[1].label ?? answer;
+const followUpOf = (code: string): FollowUp => followUpCodes.find((one) => String(one) === code) ?? followUps.noStatus.code;
+
 /** An event in a few words, and its subject. */
 export function timelineText(event: TimelineEvent): { text: string; about: string } {
   const { Kind, Names, BrokerCode, DecisionStatus, Reason, IsOwn } = event;
-  const [name = ''] = Names;
+  const [name = '', detail = ''] = Names;
   switch (Kind) {
     case 'status':
       return { text: statusText(event), about: Reason ?? '' };
@@ -99,6 +123,18 @@ export function timelineText(event: TimelineEvent): { text: string; about: strin
       return { text: 'Invitation sent', about: name };
     case 'invitation opened':
       return { text: 'Invitation opened', about: name };
+    case 'invitation answered':
+      return { text: `Invitation answered${detail === '' ? '' : `: ${answerLabel(detail)}`}`, about: name };
+    case 'invitation sent again':
+      return { text: 'Invitation sent again', about: name };
+    case 'invitation revoked':
+      return { text: 'Invitation revoked', about: name };
+    case 'follow-up changed':
+      return { text: `Follow-up changed to ${followUpLabel(followUpOf(detail))}`, about: name };
+    case 'contact linked':
+      return { text: 'Contact linked', about: name };
+    case 'contact removed':
+      return { text: 'Contact removed', about: name };
     case 'tag':
       return name === '' ? { text: 'Tag removed', about: '' } : { text: 'Tagged', about: name };
     case 'changes confirmed':
@@ -108,8 +144,9 @@ export function timelineText(event: TimelineEvent): { text: string; about: strin
   }
 }
 
-/** The person who did it, if the reader may know. The recipient of an invitation opened it, not its sender. */
+/** The person who did it, if the reader may know. The recipient of an invitation opened and answered it, not its sender. */
 export function timelinePerson({ Kind, IsOwn, UserName }: TimelineEvent): string {
-  if (Kind === 'invitation opened' || (Kind === 'recommendation' && UserName === null)) return '';
+  if (Kind === 'invitation opened' || Kind === 'invitation answered' || (Kind === 'recommendation' && UserName === null))
+    return '';
   return IsOwn ? 'You' : (UserName ?? '');
 }

@@ -48,8 +48,8 @@ export function ListingEditor({ form, place }: Props) {
   const current = stepAt(step);
   useSaveOnStep(step, editor);
   const { id: listingId } = editor;
-  const allow = ({ field, text }: Finding): void => {
-    if (listingId) openAllow({ listingId, field, text, onAllowed: () => setAllowed((times) => times + 1) });
+  const allow = ({ field, kind, text }: Finding): void => {
+    if (listingId) openAllow({ listingId, field, kind, text, onAllowed: () => setAllowed((times) => times + 1) });
   };
   const [allowed, setAllowed] = useState(0);
   const findings = useAnonymity(editor.texts, {

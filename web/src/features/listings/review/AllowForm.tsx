@@ -1,4 +1,5 @@
 import { anonymityApi } from '@brevet/contract/anonymity';
+import type { Finding } from '@brevet/contract/anonymity-check';
 import { Textarea } from '@mantine/core';
 import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
@@ -6,6 +7,7 @@ import { useEditor } from '../../../shared/form/useEditor.ts';
 export interface AllowFormProps {
   listingId: number;
   field: string;
+  kind: Finding['kind'];
   text: string;
   onAllowed?: () => void;
 }

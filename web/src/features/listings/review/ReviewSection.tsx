@@ -1,4 +1,4 @@
-import { anonymityApi } from '@brevet/contract/anonymity';
+import { anonymityApi, shownText } from '@brevet/contract/anonymity';
 import { attachmentOf } from '@brevet/contract/attachment-fields';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
@@ -78,12 +78,12 @@ function Place({ listingId, field }: { listingId: number; field: string }) {
 }
 
 function FindingItem({ listingId, finding }: { listingId: number; finding: Finding }) {
-  const { field, text, reason, suggestion, allowed } = finding;
+  const { field, kind, text, reason, suggestion, allowed } = finding;
   return (
     <li data-allowed={allowed ? true : undefined}>
       {allowed ? <IconCheck size={15} stroke={2} aria-hidden /> : <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
       <div>
-        <b>“{text}”</b>{' '}
+        <b>{shownText(finding)}</b>{' '}
         <span className={styles.where}>
           <Place listingId={listingId} field={field} />
         </span>
@@ -100,7 +100,7 @@ function FindingItem({ listingId, finding }: { listingId: number; finding: Findi
               Edit
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => openAllow({ listingId, field, text })}>
+          <Button size="xs" variant="default" onClick={() => openAllow({ listingId, field, kind, text })}>
             Allow
           </Button>
         </span>
