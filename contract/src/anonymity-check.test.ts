@@ -303,4 +303,36 @@ describe('any text', () => {
     const text = unit.repeat(Math.ceil(100_000 / unit.length));
     expect(check(text).length).toBeLessThan(text.length);
   });
+
+  it('finds each of many names, and their roles, however the index was built', async () => {
+    const syllables = ['ka', 'lo', 'mer', 'tin', 'vos', 'ra', 'bel', 'no', 'qui', 'sta'];
+    const nameOf = (at: number): string => `K${[1, 10, 100, 1000].map((step) => syllables[Math.floor(at / step) % 10]).join('')}`;
+    const many: KnownName[] = Array.from({ length: 10_000 }, (_, at) => ({
+      name: `${nameOf(at)} GmbH`,
+      role: at % 2 ? 'seller' : 'company',
+    }));
+    // A name with two roles has the first one, whichever comes first here.
+    const twice: KnownName[] = [
+      { name: `${nameOf(2)} GmbH`, role: 'assignee' },
+      { name: `${nameOf(3)} GmbH`, role: 'company' },
+    ];
+    const all = [...many, ...twice];
+    const text = `Tested by ${nameOf(0)}, ${nameOf(2)}, ${nameOf(3)}, ${nameOf(9999)} and Kxyz.`;
+    for (const index of [
+      NameIndex.of(all, () => false),
+      await NameIndex.inSlices(
+        all,
+        () => false,
+        async () => {},
+      ),
+    ]) {
+      expect(index.size).toBe(10_000);
+      expect(checkText('text', text, [index]).map(({ kind, text: found }) => [kind, found])).toEqual([
+        ['company', 'Kkakakaka'],
+        ['assignee', 'Kmerkakaka'],
+        ['seller', 'Ktinkakaka'],
+        ['seller', 'Kstastastasta'],
+      ]);
+    }
+  });
 });

@@ -21,6 +21,9 @@ export interface Match {
 /** Longer names aren't found. */
 export const longestKey = 120;
 const emptySlot = 0;
+const factsOfName = 4;
+const joinsMark = 1;
+const umlautMark = 2;
 
 /** 32-bit FNV-1a, extended character by character. */
 export const hashSeed = 0x811c9dc5;
@@ -41,118 +44,208 @@ function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[
 export const wordsOfForms = (known: KnownName, inVocabulary: Vocabulary): (readonly string[])[] =>
   formsOf(known, inVocabulary).map(({ parts }) => parts);
 
-type Entry = NameForm & { role: NameRole; key: string };
-
 const namesInSlice = 500;
-
-/** Of two names with the same spelling, the one whose role comes first counts, in its most distinctive form. */
-function addTo(entries: Map<string, Entry>, known: KnownName, inVocabulary: Vocabulary): void {
-  for (const form of formsOf(known, inVocabulary)) {
-    const key = form.parts.join('');
-    if (key.length > longestKey) continue;
-    const before = entries.get(key);
-    if (before && rank(before, before.role) <= rank(form, known.role)) continue;
-    entries.set(key, { ...form, key, role: known.role });
-  }
-}
+/** How much a full array grows. */
+const growth = 2;
 
 const bitsOf = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(4, length)));
 
-/** Names by the hash of their compact spelling, in typed arrays: about 60 bytes per name. Never changes after it is built. */
-export class NameIndex {
-  private readonly keys: string[] = [];
-  private readonly roles: Uint8Array;
-  private readonly writings: Uint8Array;
-  private readonly words: Int8Array;
-  private readonly umlauts: Uint8Array;
-  private readonly hashes: Int32Array;
-  private readonly slots: Int32Array;
-  /** A bit for the hash of each name's first words, because most words of a text don't start a name. */
-  private readonly beginnings: Uint8Array;
-  /** Letters of the longest key. */
-  readonly longest: number;
+/** The array, or a longer copy if it's full. */
+function grown<Numbers extends Uint8Array | Uint16Array | Int32Array>(numbers: Numbers, least: number): Numbers {
+  if (numbers.length >= least) return numbers;
+  const longer = new (numbers.constructor as new (length: number) => Numbers)(Math.max(least, numbers.length * growth));
+  longer.set(numbers as never);
+  return longer;
+}
 
-  private constructor(entries: ReadonlyMap<string, Entry>) {
-    const size = entries.size;
-    this.roles = new Uint8Array(size);
-    this.writings = new Uint8Array(size);
-    this.words = new Int8Array(size);
-    this.umlauts = new Uint8Array(size);
-    this.hashes = new Int32Array(size);
-    this.slots = new Int32Array(bitsOf(size * 2));
-    this.beginnings = new Uint8Array(bitsOf(size * 4));
-    let longest = 0;
-    for (const entry of entries.values()) {
-      this.insert(entry);
-      longest = Math.max(longest, entry.key.length);
-    }
-    this.longest = longest;
-  }
+/**
+ * Names by the hash of their compact spelling, in typed arrays: about 90 bytes per name, and hardly more while it's built. Never changes
+ * afterwards.
+ */
+export class NameIndex {
+  /** The compact spellings, one after the other. */
+  private letters = new Uint16Array(64);
+  /** Where each spelling ends in `letters`. */
+  private ends = new Int32Array(4);
+  private hashes = new Int32Array(4);
+  /** Role, writing, number of words and the marks of each name. */
+  private facts = new Uint8Array(16);
+  /** The number of each name, from 1 on, at a place that follows from its hash. */
+  private slots = new Int32Array(16);
+  /** A bit for the hash of each name's first words, because most words of a text don't start a name. */
+  private beginnings = new Uint8Array(0);
+  /** The hashes of those beginnings, until all are known. */
+  private begun = new Int32Array(16);
+  private begunCount = 0;
+  private count = 0;
+  /** Letters of the longest key. */
+  longest = 0;
+
+  private constructor() {}
 
   static of(names: Iterable<KnownName>, inVocabulary: Vocabulary): NameIndex {
-    const entries = new Map<string, Entry>();
-    for (const known of names) addTo(entries, known, inVocabulary);
-    return new NameIndex(entries);
+    const index = new NameIndex();
+    for (const known of names) index.add(known, inVocabulary);
+    return index.finish();
   }
 
   /** The same for many names, with a pause after each slice, so that the thread can do other work. */
-  static async inSlices(names: readonly KnownName[], inVocabulary: Vocabulary, pause: () => Promise<void>): Promise<NameIndex> {
-    const entries = new Map<string, Entry>();
-    for (const [index, known] of names.entries()) {
-      addTo(entries, known, inVocabulary);
-      if (index % namesInSlice === namesInSlice - 1) await pause();
+  static async inSlices(
+    names: Iterable<KnownName> | AsyncIterable<KnownName>,
+    inVocabulary: Vocabulary,
+    pause: () => Promise<void>,
+  ): Promise<NameIndex> {
+    const index = new NameIndex();
+    let inSlice = 0;
+    for await (const known of names) {
+      index.add(known, inVocabulary);
+      inSlice = (inSlice + 1) % namesInSlice;
+      if (inSlice === 0) await pause();
     }
-    return new NameIndex(entries);
+    return index.finish();
   }
 
   get size(): number {
-    return this.keys.length;
+    return this.count;
   }
 
-  private insert({ key, parts, role, writing, joinsToWord, umlaut }: Entry): void {
-    const index = this.keys.length;
-    this.keys.push(key);
-    this.roles[index] = nameRoles.indexOf(role);
-    this.writings[index] = writing;
-    this.words[index] = joinsToWord ? -parts.length : parts.length;
-    this.umlauts[index] = umlaut ? 1 : 0;
-    let hash = hashSeed;
-    for (const part of parts) {
-      for (let at = 0; at < part.length; at += 1) hash = hashOn(hash, part.charCodeAt(at));
-      const bit = spread(hash) & (this.beginnings.length * 8 - 1);
-      this.beginnings[bit >> 3] = (this.beginnings[bit >> 3] ?? 0) | (1 << (bit & 7));
+  /** Of two names with the same spelling, the one whose role comes first counts, in its most distinctive form. */
+  private add(known: KnownName, inVocabulary: Vocabulary): void {
+    for (const form of formsOf(known, inVocabulary)) {
+      const key = form.parts.join('');
+      if (key.length > longestKey) continue;
+      let hash = hashSeed;
+      for (let at = 0; at < key.length; at += 1) hash = hashOn(hash, key.charCodeAt(at));
+      const before = this.indexOf(hash, key);
+      if (before !== null && this.rankOf(before) <= rank(form, known.role)) continue;
+      this.begin(form.parts);
+      this.note(before ?? this.append(key, hash), form, known.role);
     }
+  }
+
+  private append(key: string, hash: number): number {
+    const index = this.count;
+    const start = this.startOf(index);
+    const end = start + key.length;
+    this.letters = grown(this.letters, end);
+    this.ends = grown(this.ends, index + 1);
+    this.hashes = grown(this.hashes, index + 1);
+    this.facts = grown(this.facts, (index + 1) * factsOfName);
+    for (let at = 0; at < key.length; at += 1) this.letters[start + at] = key.charCodeAt(at);
+    this.ends[index] = end;
     this.hashes[index] = hash;
+    this.longest = Math.max(this.longest, key.length);
+    this.count += 1;
+    if (this.count * growth > this.slots.length) this.rehash(this.slots.length * growth);
+    else this.place(index);
+    return index;
+  }
+
+  private rehash(length: number): void {
+    this.slots = new Int32Array(length);
+    for (let index = 0; index < this.count; index += 1) this.place(index);
+  }
+
+  private place(index: number): void {
     const mask = this.slots.length - 1;
-    let slot = spread(hash) & mask;
+    let slot = spread(this.hashes[index] ?? 0) & mask;
     while (this.slots[slot] !== emptySlot) slot = (slot + 1) & mask;
     this.slots[slot] = index + 1;
   }
 
+  private note(index: number, { parts, writing, joinsToWord, umlaut }: NameForm, role: NameRole): void {
+    const at = index * factsOfName;
+    this.facts[at] = nameRoles.indexOf(role);
+    this.facts[at + 1] = writing;
+    this.facts[at + 2] = parts.length;
+    this.facts[at + 3] = (joinsToWord ? joinsMark : 0) | (umlaut ? umlautMark : 0);
+  }
+
+  private begin(parts: readonly string[]): void {
+    let hash = hashSeed;
+    for (const part of parts) {
+      for (let at = 0; at < part.length; at += 1) hash = hashOn(hash, part.charCodeAt(at));
+      this.begun = grown(this.begun, this.begunCount + 1);
+      this.begun[this.begunCount] = hash;
+      this.begunCount += 1;
+    }
+  }
+
+  /** Gives unused memory back. */
+  private finish(): this {
+    this.beginnings = new Uint8Array(bitsOf(this.count * 4));
+    for (let at = 0; at < this.begunCount; at += 1) {
+      const bit = this.bitOf(this.begun[at] ?? 0);
+      this.beginnings[bit >> 3] = (this.beginnings[bit >> 3] ?? 0) | (1 << (bit & 7));
+    }
+    this.begun = new Int32Array(0);
+    this.letters = this.letters.slice(0, this.startOf(this.count));
+    this.ends = this.ends.slice(0, this.count);
+    this.hashes = this.hashes.slice(0, this.count);
+    this.facts = this.facts.slice(0, this.count * factsOfName);
+    return this;
+  }
+
+  private bitOf(hash: number): number {
+    return spread(hash) & (this.beginnings.length * 8 - 1);
+  }
+
+  private startOf(index: number): number {
+    return index === 0 ? 0 : (this.ends[index - 1] ?? 0);
+  }
+
+  private rankOf(index: number): number {
+    const { role, writing, umlaut } = this.matchOf(index);
+    return rank({ writing, umlaut }, role);
+  }
+
+  private matchOf(index: number): Match {
+    const at = index * factsOfName;
+    const marks = this.facts[at + 3] ?? 0;
+    const words = this.facts[at + 2] ?? 1;
+    return {
+      role: nameRoles[this.facts[at] ?? 0] ?? 'company',
+      writing: this.facts[at + 1] as Writing,
+      words: (marks & joinsMark) !== 0 ? -words : words,
+      umlaut: (marks & umlautMark) !== 0,
+    };
+  }
+
+  /** The index of a spelling with this hash; null if it isn't known. */
+  private indexOf(hash: number, key: string): number | null {
+    return this.search(hash, key.length, () => key);
+  }
+
+  private search(hash: number, length: number, spelling: () => string): number | null {
+    const mask = this.slots.length - 1;
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+      const index = (this.slots[slot] ?? emptySlot) - 1;
+      if (index < 0) return null;
+      if (this.hashes[index] === hash && this.isSpelled(index, length, spelling)) return index;
+    }
+  }
+
+  private isSpelled(index: number, length: number, spelling: () => string): boolean {
+    const start = this.startOf(index);
+    if ((this.ends[index] ?? 0) - start !== length) return false;
+    const key = spelling();
+    for (let at = 0; at < length; at += 1) if (this.letters[start + at] !== key.charCodeAt(at)) return false;
+    return true;
+  }
+
   /** False if no name starts with words of this hash; true may be a coincidence. */
   mayBegin(hash: number): boolean {
-    const bit = spread(hash) & (this.beginnings.length * 8 - 1);
+    const bit = this.bitOf(hash);
     return ((this.beginnings[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
 
   /** The name with this spelling. `spelling` is only called for a known hash. */
   find(hash: number, length: number, spelling: () => string): Match | null {
-    const mask = this.slots.length - 1;
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const index = (this.slots[slot] ?? emptySlot) - 1;
-      if (index < 0) return null;
-      const key = this.keys[index];
-      if (this.hashes[index] !== hash || key?.length !== length || key !== spelling()) continue;
-      return {
-        role: nameRoles[this.roles[index] ?? 0] ?? 'company',
-        writing: this.writings[index] as Writing,
-        words: this.words[index] ?? 1,
-        umlaut: this.umlauts[index] === 1,
-      };
-    }
+    const index = this.search(hash, length, spelling);
+    return index === null ? null : this.matchOf(index);
   }
 }
 
-const rank = ({ writing, umlaut }: NameForm, role: NameRole): number =>
+const rank = ({ writing, umlaut }: Pick<NameForm, 'writing' | 'umlaut'>, role: NameRole): number =>
   (umlaut ? 1000 : 0) + nameRoles.indexOf(role) * 10 + writing;
 const spread = (hash: number): number => hash ^ (hash >>> 15);

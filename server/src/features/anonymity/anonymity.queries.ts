@@ -2,6 +2,7 @@ import type { KnownName } from '@brevet/contract/anonymity-check';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
+import { readAll } from '../../platform/db/cursor.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { listingSales } from '../../schema/listings.ts';
@@ -39,17 +40,31 @@ export async function wellKnownAssignees(db: Database, signal: AbortSignal): Pro
 /** Shorter nicknames and parents' names too often mean something else. */
 const leastLetters = 4;
 
-/** The names of the directory's organizations, with longer nicknames and parents, and of its contacts. */
-export async function directoryNames(db: Db): Promise<KnownName[]> {
+/** The names of the directory's organizations, with longer nicknames and parents, and of its contacts, never all at once. */
+export async function* directoryNames(db: Database): AsyncGenerator<KnownName> {
   const { OrgName, CompanyNickname, ParentCompany } = organizations;
-  const companies = await db.select({ OrgName, CompanyNickname, ParentCompany }).from(organizations);
-  const people = await db.select({ name: fullName(contacts) }).from(contacts);
-  return [
-    ...companies
-      .flatMap((row) => [row.OrgName, ...[row.CompanyNickname, row.ParentCompany].filter(({ length }) => length >= leastLetters)])
-      .map((name) => ({ name, role: 'organization' as const })),
-    ...people.map(({ name }) => ({ name, role: 'contact' as const })),
-  ];
+  type Company = Record<'OrgName' | 'CompanyNickname' | 'ParentCompany', string>;
+  const companies = readAll<Company>(
+    db,
+    (on) => on.select({ OrgName, CompanyNickname, ParentCompany }).from(organizations).prepare('directory_companies'),
+    {},
+  );
+  for await (const rows of companies)
+    for (const row of rows) {
+      yield { name: row.OrgName, role: 'organization' };
+      for (const name of [row.CompanyNickname, row.ParentCompany])
+        if (name.length >= leastLetters) yield { name, role: 'organization' };
+    }
+  const people = readAll<{ name: string }>(
+    db,
+    (on) =>
+      on
+        .select({ name: fullName(contacts) })
+        .from(contacts)
+        .prepare('directory_people'),
+    {},
+  );
+  for await (const rows of people) for (const { name } of rows) yield { name, role: 'contact' };
 }
 
 /** Differs after a name of the directory was added, changed or removed. */

@@ -29,6 +29,6 @@ export class DirectoryNames {
   }
 
   private async read(): Promise<NameIndex> {
-    return NameIndex.inSlices(await directoryNames(this.db), inEnglish, () => setImmediate());
+    return NameIndex.inSlices(directoryNames(this.db), inEnglish, () => setImmediate());
   }
 }
