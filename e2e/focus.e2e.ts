@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { created } from './listings.ts';
+import { created, post } from './listings.ts';
 import { expectAccessible, openPage, signIn, sizes, test, url } from './people.ts';
 
 test('the focus goes to the heading after navigation, and back to the button after a dialog', async ({ browser }) => {
@@ -34,6 +34,62 @@ test('the focus goes to the heading after navigation, and back to the button aft
   await page.goBack();
   await expect(heading).toHaveText('All listings');
   await expect(heading).toBeFocused();
+});
+
+test('another contact, campaign or patent is another screen: the focus goes to its heading, and a form asks before', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'tnakamura', { path: 'about:blank' });
+  const name = [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  const people = ['Ada', 'Oda'].map(async (Firstname) => {
+    const contactDetails = { Firstname, Lastname: name };
+    return { id: (await post(page, '/upsertContactInfo', { contactDetails })).ContactId, heading: `${Firstname} ${name}` };
+  });
+  const contacts = await Promise.all(people);
+  const news = ['Spring', 'Fall'].map(async (season) => {
+    const CampaignName = `${season} news of ${name}`;
+    return { id: (await post(page, '/saveCampaign', { CampaignName })).CampaignID, heading: CampaignName };
+  });
+  const campaigns = await Promise.all(news);
+  const patents: { number: string; title: string }[] = JSON.parse(process.env.BREVET_E2E_PATENTS ?? '[]');
+  const heading = page.getByRole('heading', { level: 1 });
+  const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), url(path));
+  for (const subjects of [
+    contacts.map((one) => ({ path: `/contacts/contact_info?contact_id=${one.id}`, heading: one.heading })),
+    campaigns.map((one) => ({ path: `/contacts/campaign_info?campaign_id=${one.id}`, heading: one.heading })),
+    patents.map(({ number, title }) => ({
+      path: `/patent_details?patentid=0&plist=pid&pat_num=${number}&pcont=US`,
+      heading: title,
+    })),
+  ]) {
+    const [first, second] = subjects;
+    await page.goto(url(first?.path ?? ''));
+    await expect(heading).toContainText(first?.heading ?? '');
+    await goTo(second?.path ?? '');
+    await expect(heading).toContainText(second?.heading ?? '');
+    await expect(heading).toBeFocused();
+    await page.goBack();
+    await expect(heading).toContainText(first?.heading ?? '');
+    await expect(heading).toBeFocused();
+  }
+
+  const form = ({ id }: { id?: number | undefined }) => `/contacts/contact_edit?contact_id=${id}`;
+  const [ada = {}, oda = {}] = contacts;
+  await page.goto(url(form(ada)));
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await goTo(form(oda));
+  await expect(page.getByLabel('First name')).toHaveValue('Oda');
+  await page.getByLabel('City').fill('Bergen');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue('Oda');
+  await expect(page.getByLabel('City')).toHaveValue('Bergen');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('City')).toHaveValue('');
 });
 
 test('the focus goes to the heading after signing in', async ({ browser }) => {

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 
 describe('vCards of the directory', () => {
@@ -91,6 +92,27 @@ describe('vCards of the directory', () => {
     expect(office?.getFirstPropertyValue('kind')).toBe('org');
     expect(office?.getFirstPropertyValue('fn')).toBe('Halden, Sons; Co');
     expect(office?.getFirstPropertyValue('email')).toBe('office@halden.example');
+  });
+
+  it('have a fax number, and the date of the last change', async () => {
+    const ada = await contact('Ada', 'Hansen', { OtherPhone: '+47 22 00 00 01' });
+    const org = await organization('Hansen', { Fax: '+47 22 00 00 02' });
+    const of = async (path: string) => {
+      const { text } = await get(broker, `${path}&format=vcf`);
+      const changed = /^REV:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\r$/m.exec(text)?.slice(1) ?? [];
+      const [year = 0, month = 0, ...rest] = changed.map(Number);
+      return { numbers: text.match(/^TEL.*(?=\r$)/gm), changed: Date.UTC(year, month - 1, ...rest) };
+    };
+    const paths = ['/getContacts?search=hansen', '/getOrganizations?search=hansen'];
+    const before = await Promise.all(paths.map(of));
+    expect(before.map(({ numbers }) => numbers)).toEqual([['TEL;TYPE=fax:+47 22 00 00 01'], ['TEL;TYPE=fax:+47 22 00 00 02']]);
+    await pass({ minutes: 50 });
+    await post(`/upsertContactInfo?contact_id=${ada}`, {
+      contactDetails: { Firstname: 'Ada', Lastname: 'Hansen', City: 'Oslo' },
+    });
+    await post(`/createOrganization?org_id=${org}`, { organizationDetails: { OrgName: 'Hansen', City: 'Oslo' } });
+    const after = await Promise.all(paths.map(of));
+    expect(after.map(({ changed }, index) => Math.round((changed - (before[index]?.changed ?? 0)) / 600_000))).toEqual([5, 5]);
   });
 
   it('come from every table of people and organizations', async () => {
