@@ -57,6 +57,7 @@ export interface CountedTable<Row> extends BoundTable<Row> {
 type Values = Record<string, unknown>;
 type RowOf<Q extends PgSelect> = Q['_']['result'][number];
 type Statement = ReturnType<typeof prepared>;
+type Key = number[];
 
 interface TableSpec<Q extends PgSelect, Filter extends string> {
   name: string;
@@ -110,9 +111,19 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
     statement: statementsOf(`${spec.name}_many`, planEach),
   };
 
+  /** True if the total says how to read the rows, in an order that doesn't depend on it. */
+  const isSearch = (names: readonly string[], { sid }: Order): boolean =>
+    ifMany !== undefined && names.some((name) => name in ifMany.filters) && !(sid in ifMany.sort);
+
   /** How to read the rows: `many` is false until the total is known to be above the limit. */
   const reading = async (names: readonly string[], total: () => Promise<number>) =>
     many && names.some((name) => name in (ifMany?.filters ?? {})) && (await total()) > countLimit ? many : few;
+
+  /** The rows of a page that was chosen with its total. */
+  const chosenRows = (db: Database, keys: readonly Key[], { sid, sod }: Order): Promise<unknown> => {
+    const rows = few.statement([], `${sid}:${sod}:chosen`, (on) => few.select.chosen(on, { sid, sod }));
+    return rows(db, Object.fromEntries(spec.key.map((_, at) => [keyName(at), keys.map((key) => key[at])])));
+  };
 
   type Reading = typeof few;
   const pageOf = (
@@ -128,7 +139,6 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
     if (page === 1 && usualLimits.includes(limit) && names.every((name) => planOnce.includes(name))) {
       return statement(names, `${order}:${limit}`, (on) => select.page(on, names, query, sql.raw(String(limit))))(db, values);
     }
-    const cut = sql`${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
     const rows = statement(names, order, (on) => select.page(on, names, query, cut));
     return rows(db, { ...values, limit, offset: (page - 1) * limit });
   };
@@ -155,16 +165,31 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
       };
       const rowsOf = (query: Order, on: Database) =>
         readAll<RowOf<Q>>(on, (cursor) => few.select.all(cursor, names, query).prepare(spec.name), values);
-      const counted = () => counts.get(`${spec.name}:${names.join('+')}:${JSON.stringify(values)}`, spec.features, count);
+      const counted = (how = count) =>
+        counts.get(`${spec.name}:${names.join('+')}:${JSON.stringify(values)}`, spec.features, how);
+      const listed = (query: PageQuery): Promise<[unknown, number]> =>
+        Promise.all([reading(names, counted).then((how) => pageOf(how, db, names, values, query)), counted()]);
+      /** Searches once for the total and the page, because each would have to find all rows. */
+      const searched = async (query: PageQuery): Promise<[unknown, number]> => {
+        const { page, limit, sid, sod } = query;
+        let keys = null as Key[] | null;
+        const found = await counted(async () => {
+          const search = few.statement(names, `${sid}:${sod}:search`, (on) => few.select.search(on, names, query));
+          const [row] = (await search(db, { ...values, limit, offset: (page - 1) * limit })) as [
+            { total: number; keys: Key[] | null },
+          ];
+          keys = row.keys;
+          return row.total;
+        });
+        if (keys) return [await chosenRows(db, keys, query), found];
+        return [await pageOf((found > countLimit && many) || few, db, names, values, query), found];
+      };
       return {
         hidden,
         async page(query) {
-          const [data, found] = await Promise.all([
-            reading(names, counted).then((how) => pageOf(how, db, names, values, query)) as Promise<RowOf<Q>[]>,
-            counted(),
-          ]);
+          const [data, found] = await (isSearch(names, query) ? searched(query) : listed(query));
           const { total, more } = limited(found);
-          return { data: data.map(present), pages: Math.ceil(total / query.limit), total, more };
+          return { data: (data as RowOf<Q>[]).map(present), pages: Math.ceil(total / query.limit), total, more };
         },
         total: async () => limited(await counted()),
         async neighbors({ sid, sod }, key) {
@@ -190,6 +215,8 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
   };
 }
 
+const keyName = (at: number): string => `key${at}`;
+const cut = sql`${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
 const limited = (found: number) => ({ total: Math.min(found, countLimit), more: found > countLimit });
 
 /** The queries of a table, by the names of the filters that apply. */
@@ -206,9 +233,9 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
     return [column, ...spec.key.filter((part) => part !== column)];
   };
   const orderOf = ({ sid, sod }: Order): SQL[] => orderColumns(sid).map((part) => (sod === 'ASC' ? asc(part) : desc(part)));
-  const keys = Object.fromEntries(spec.key.map((part, index) => [`key${index}`, sql`${part}`.as(`key${index}`)]));
+  const keys = Object.fromEntries(spec.key.map((part, index) => [keyName(index), sql`${part}`.as(keyName(index))]));
   const isChosen = sql.join(
-    spec.key.map((part, index) => sql`${part} = ${sql.identifier('chosen')}.${sql.identifier(`key${index}`)}`),
+    spec.key.map((part, index) => sql`${part} = ${sql.identifier('chosen')}.${sql.identifier(keyName(index))}`),
     sql` and `,
   );
   return {
@@ -219,6 +246,30 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
         .orderBy(...orderOf(order));
       const rows: PgSelect = spec.rows(db);
       return rows.innerJoin(sql`(${matching} limit ${limit}) as chosen`, isChosen).orderBy(...orderOf(order));
+    },
+    /** How many rows match, and the keys of a page of them unless more match than are counted. */
+    search(db: Selecting, names: readonly string[], { sid, sod }: Order) {
+      const sorted = sql`${orderColumns(sid)[0]}`.as('sorted');
+      const matching = spec
+        .matching(db, { ...keys, sorted })
+        .where(conditionOf(names))
+        .limit(countLimit + 1);
+      const order = ['sorted', ...Object.keys(keys)].map((name) => sql`${sql.identifier(name)} ${sql.raw(sod)}`);
+      const key = Object.keys(keys).map((name) => sql.identifier(name));
+      const page = sql`select * from found order by ${sql.join(order, sql`, `)} limit ${cut}`;
+      const searched = sql`(with found as materialized ${matching}
+        select count(*)::int as total, case when count(*) <= ${sql.raw(String(countLimit))}
+          then (select coalesce(jsonb_agg(jsonb_build_array(${sql.join(key, sql`, `)})), '[]') from (${page}) page) end as keys
+        from found) searched`;
+      return db.select({ total: sql<number>`total`, keys: sql<Key[] | null>`keys` }).from(searched);
+    },
+    chosen(db: Selecting, order: Order): PgSelect {
+      const values = Object.keys(keys).map((name) => sql`${sql.placeholder(name)}::int[]`);
+      const columns = Object.keys(keys).map((name) => sql.identifier(name));
+      const rows: PgSelect = spec.rows(db);
+      return rows
+        .innerJoin(sql`unnest(${sql.join(values, sql`, `)}) as chosen(${sql.join(columns, sql`, `)})`, isChosen)
+        .orderBy(...orderOf(order));
     },
     neighbor(db: Selecting, names: readonly string[], { sid, sod }: Order): PgSelect {
       const { matching, key, scope = [] } = spec;
