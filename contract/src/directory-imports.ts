@@ -106,6 +106,8 @@ export const directoryImportsApi = {
       'text/plain',
       'text/vcard',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      // A workbook with a password, or of Excel 97. Both are refused with what to do instead.
+      'application/x-cfb',
       'application/octet-stream',
     ],
   }),

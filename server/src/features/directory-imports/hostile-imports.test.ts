@@ -5,7 +5,7 @@ import { mostOpenImports, mostUploads } from '@brevet/contract/directory-imports
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directoryImports } from '../../schema/directory-imports.ts';
+import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { directoryFiles } from '../../test/directory-files.ts';
@@ -23,15 +23,19 @@ beforeAll(async () => {
 afterAll(() => test.close());
 const { upload, read, check, run, rowsOf } = directoryFiles(() => ({ test, broker }));
 
+const stored = () => Promise.all([directoryImports, directoryImportRows].map((table) => test.db.$count(table)));
+/** The answer to a file that is refused, of which nothing is left. */
 const answerOf = async (content: string | Uint8Array, name: string) => {
   const file = new File([new Uint8Array(Buffer.from(content))], name);
+  const before = await stored();
   const { status, body } = await test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', file);
+  expect(await stored()).toEqual(before);
   return [status, body.code];
 };
 const million = 1_000_000;
 
 describe('an account', () => {
-  const stored = (State: 'uploaded' | 'checked' | 'importing' | 'imported', UserID: number) =>
+  const add = (State: 'uploaded' | 'checked' | 'importing' | 'imported', UserID: number) =>
     test.db
       .insert(directoryImports)
       .values({ Kind: 'contacts', FileName: 'people.csv', Headings: [], State, UserID, ActorID: UserID })
@@ -43,8 +47,8 @@ describe('an account', () => {
   it("has a share of imports underway, so that those of others don't wait for all of them", async () => {
     const [mine, colleague] = await Promise.all([test.make.user(30), test.make.user(30)]);
     const ImportID = await upload(people());
-    for (let number = 1; number < mostOpenImports; number += 1) await stored('importing', mine.UserID);
-    const [last] = await stored('importing', mine.UserID);
+    for (let number = 1; number < mostOpenImports; number += 1) await add('importing', mine.UserID);
+    const [last] = await add('importing', mine.UserID);
     expect(await begin(ImportID, mine)).toMatchObject({
       status: 409,
       body: { code: 'imports_under_way', message: messages.importsUnderWay(mostOpenImports) },
@@ -62,11 +66,11 @@ describe('an account', () => {
 
   it('keeps only its last uploads that were not run', async () => {
     const [mine, colleague] = await Promise.all([test.make.user(30), test.make.user(30)]);
-    const [other] = await stored('uploaded', colleague.UserID);
-    const [run] = await stored('imported', mine.UserID);
-    const [first] = await stored('checked', mine.UserID);
-    const [second] = await stored('uploaded', mine.UserID);
-    for (let number = 2; number < mostUploads; number += 1) await stored('uploaded', mine.UserID);
+    const [other] = await add('uploaded', colleague.UserID);
+    const [run] = await add('imported', mine.UserID);
+    const [first] = await add('checked', mine.UserID);
+    const [second] = await add('uploaded', mine.UserID);
+    for (let number = 2; number < mostUploads; number += 1) await add('uploaded', mine.UserID);
     expect((await test.as(mine).upload('/uploadDirectoryImport?Kind=contacts', people())).status).toBe(200);
     const statusOf = async (one: { ImportID: number } | undefined) =>
       (await test.as(mine).get(`/getDirectoryImport?import_id=${one?.ImportID}`)).status;
@@ -164,6 +168,21 @@ describe('a hostile workbook', () => {
     const whole = workbook(headings + ada('cut@half.example'));
     expect(await answerOf(whole.subarray(0, whole.length - 40), 'cut.xlsx')).toEqual([422, 'import_file_unreadable']);
   });
+
+  it('is refused by name if it has a password', async () => {
+    const compoundFile = (stream: string) =>
+      Buffer.concat([
+        Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+        Buffer.alloc(1016),
+        Buffer.from(stream, 'utf16le'),
+        Buffer.alloc(448),
+      ]);
+    expect(await answerOf(compoundFile('EncryptedPackage'), 'locked.xlsx')).toEqual([422, 'file_protected']);
+    expect(await answerOf(compoundFile('Workbook'), 'old.xls')).toEqual([422, 'import_file_unreadable']);
+    const zip = Buffer.from(workbook(headings + ada('locked@sheet.example')));
+    zip.writeUInt16LE(zip.readUInt16LE(6) | 1, 6);
+    expect(await answerOf(zip, 'locked.xlsx')).toEqual([422, 'file_protected']);
+  });
 });
 
 describe('a hostile CSV file', () => {
@@ -175,7 +194,7 @@ describe('a hostile CSV file', () => {
   });
 
   it('is refused with NUL characters or a row without end', async () => {
-    expect(await answerOf('Name,Email\nAda\u0000,x@y.example\n', 'nul.csv')).toEqual([422, 'import_file_empty']);
+    expect(await answerOf('Name,Email\nAda\u0000,x@y.example\n', 'nul.csv')).toEqual([422, 'import_file_unreadable']);
     expect(await answerOf(`Name,Email\n"${'Ada '.repeat(million)}`, 'open.csv')).toEqual([422, 'import_file_unreadable']);
   });
 

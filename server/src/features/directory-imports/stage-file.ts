@@ -119,6 +119,7 @@ async function* linesOf(content: Buffer): AsyncGenerator<unknown> {
 
 function refusalOf({ reason }: IsolatedFailure): Refusal {
   if (reason === 'tooLong') return new Refusal('import_file_too_long', messages.importFileTooLong(mostImportRows));
+  if (reason === 'protected') return new Refusal('file_protected', messages.fileProtected);
   if (reason === null || reason === 'tooLarge') return new Refusal('file_too_complex', messages.importFileTooComplex);
   return new Refusal('import_file_unreadable', messages.importTableUnreadable);
 }

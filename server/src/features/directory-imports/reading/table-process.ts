@@ -17,10 +17,22 @@ const longestRow = 100_000;
 const mostCharacters = 100_000_000;
 
 class TooLong extends Error {}
+class Protected extends Error {}
+
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';
+const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Excel packs a workbook with a password into a compound file. In a ZIP file with a password, the flags of the first part say so. */
+const isProtected = (bytes: Buffer): boolean =>
+  isZip(bytes)
+    ? bytes.length > 8 && (bytes.readUInt16LE(6) & 1) === 1
+    : bytes.subarray(0, compoundFile.length).equals(compoundFile) && bytes.includes(encryptedPackage);
 
 /** The rows of a file, its headings first. */
 async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow> {
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
+  if (isProtected(bytes)) throw new Protected();
+  if (isZip(bytes)) {
     for (const sheet of readWorkbook(bytes, limits)) {
       const first = sheet.next();
       if (first.done) continue;
@@ -34,8 +46,11 @@ async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow> {
   if (/^\s*(?:[\w-]+\.)?BEGIN:VCARD/i.test(content.slice(0, 1000))) {
     yield { number: 0, cells: [...cardHeadings] };
     yield* readVcards(content);
-    // A file of one column has no character between its cells.
-  } else if (!content.includes('\u0000')) yield* readCsv(content, delimiterOf(content) ?? ',', limits);
+    return;
+  }
+  if (content.includes('\u0000')) throw new Error('No text has NUL characters');
+  // A file of one column has no character between its cells.
+  yield* readCsv(content, delimiterOf(content) ?? ',', limits);
 }
 
 /** PostgreSQL stores neither NUL nor broken characters in JSON. */
@@ -45,6 +60,12 @@ const storable = (text: string): string => text.replaceAll('\u0000', '').toWellF
 async function print(line: unknown): Promise<void> {
   const text = JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof TooLarge) return 'tooLarge';
+  if (error instanceof TooLong) return 'tooLong';
+  return error instanceof Protected ? 'protected' : 'unreadable';
 }
 
 try {
@@ -61,6 +82,6 @@ try {
   }
   process.stdout.end(() => process.exit(0));
 } catch (error) {
-  process.stderr.write(error instanceof TooLarge ? 'tooLarge' : error instanceof TooLong ? 'tooLong' : 'unreadable');
+  process.stderr.write(reasonOf(error));
   process.exitCode = 1;
 }
