@@ -19,6 +19,7 @@ const rules = ['src/**/*.policy.test.ts', 'src/**/{readers,reading,origin,vcard}
 /** The longest files of the server, longest first, so that none of them runs alone at the end. Measure them with `--reporter=json`. */
 const longest = [
   'campaigns/campaigns-kill',
+  'directory-imports/kill-import',
   'patent-imports/import-interruptions',
   'test/supervisor',
   'test/demo',

@@ -47,7 +47,7 @@ export interface Sending extends Writing, Mailing {
 /** Campaigns that one process sends at once. */
 const atOnce = 4;
 /** Emails of one campaign that are handed over at once. After a crash, at most as many are unconfirmed. */
-export const mostUnderWay = 5;
+const mostUnderWay = 5;
 /** Milliseconds that a job sends, long before it counts as abandoned. */
 const jobTime = 8000;
 const leaseEvery = 2000;

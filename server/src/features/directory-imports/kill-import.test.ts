@@ -66,7 +66,7 @@ describe('kill -9 during an import', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('imports each row once, whether it checks or imports then', { timeout: 400_000 }, async () => {
+  it('imports and undoes each row once, whether it checks, imports or undoes then', { timeout: 600_000 }, async () => {
     const people = Array.from({ length: rows }, (_, at) => `Ida,Killed,ida.${at}@killed.example,Killed Works ${at % 50}`);
     const file = new File([['First Name,Last Name,Email,Company', ...people].join('\n')], 'killed.csv');
     let call = await callsOf(await start());
@@ -105,14 +105,25 @@ describe('kill -9 during an import', () => {
     await expect.poll(stateOf, { timeout }).toBe('imported');
     expect(await read()).toMatchObject({ Created: rows, Left: 0 });
 
-    const client = await database();
-    const { rows: counts } = await client.query(`
-    select count(*)::int as contacts, count(distinct primary_email)::int as addresses,
-      (select count(*)::int from contact_organizations inner join organizations using (org_id) where org_name like 'Killed Works %') as links,
-      (select count(*)::int from organizations where org_name like 'Killed Works %') as organizations,
-      (select count(*)::int from audit_entries where entity = 'directory import') as entries
-    from contacts where primary_email like '%@killed.example'`);
-    await client.end();
-    expect(counts).toEqual([{ contacts: rows, addresses: rows, links: rows, organizations: 50, entries: 1 }]);
+    const stored = async () => {
+      const client = await database();
+      const { rows: counts } = await client.query(`
+      select count(*)::int as contacts, count(distinct primary_email)::int as addresses,
+        (select count(*)::int from contact_organizations inner join organizations using (org_id) where org_name like 'Killed Works %') as links,
+        (select count(*)::int from organizations where org_name like 'Killed Works %') as organizations,
+        (select array_agg(action order by audit_id) from audit_entries where entity = 'directory import') as actions
+      from contacts where primary_email like '%@killed.example'`);
+      await client.end();
+      return counts[0];
+    };
+    const imported = { contacts: 5000, addresses: 5000, links: 5000, organizations: 50 };
+    expect(await stored()).toEqual({ ...imported, actions: ['import'] });
+
+    await call('/undoDirectoryImport', { ImportID });
+    await killWhile('lock table contacts in share mode');
+    await expect.poll(stateOf, { timeout }).toBe('undone');
+    expect(await read()).toMatchObject({ Created: 5000, Undone: 5000, Kept: 0 });
+    const undone = { contacts: 0, addresses: 0, links: 0, organizations: 0 };
+    expect(await stored()).toEqual({ ...undone, actions: ['import', 'undo import'] });
   });
 });
