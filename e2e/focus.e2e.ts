@@ -53,7 +53,9 @@ test('another contact, campaign or patent is another screen: the focus goes to i
   const campaigns = await Promise.all(news);
   const patents: { number: string; title: string }[] = JSON.parse(process.env.BREVET_E2E_PATENTS ?? '[]');
   const heading = page.getByRole('heading', { level: 1 });
-  const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), url(path));
+  /** Goes on in the application, with the place in its history that the router needs to take a step back. */
+  const goTo = (path: string) =>
+    page.evaluate((to) => history.pushState({ __TSR_index: history.state.__TSR_index + 1, key: to }, '', to), url(path));
   for (const subjects of [
     contacts.map((one) => ({ path: `/contacts/contact_info?contact_id=${one.id}`, heading: one.heading })),
     campaigns.map((one) => ({ path: `/contacts/campaign_info?campaign_id=${one.id}`, heading: one.heading })),

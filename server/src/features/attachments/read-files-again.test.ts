@@ -65,7 +65,7 @@ describe('files that an older reader read', () => {
     expect(await textOf(named.FileName)).toEqual({ Content: text, Truncated: false, Reader: 1 });
     expect(await textOf(internal.FileName)).toEqual({ Content: text, Truncated: false, Reader: 1 });
     expect(await textOf(same.FileName)).toEqual({ Content: 'A valve.', Truncated: false, Reader: 1 });
-    const [queued] = [await waiting()];
+    const queued = await waiting();
     expect(queued).toContain(named.ListingID);
     for (const { ListingID } of [internal, same]) expect(queued).not.toContain(ListingID);
     const found = await findings(named.ListingID);
