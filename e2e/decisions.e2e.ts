@@ -97,7 +97,15 @@ test('reasons and a date follow a decision, and undo brings back the one before'
   await expect(reasons.getByRole('button', { name: 'Prior art' })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(buyer);
 
+  // The reasons fill the side panel, which scrolls. Nothing in it shrinks.
+  const print = buyer.getByRole('complementary', { name: 'Actions' }).getByRole('link', { name: 'Print' });
+  expect((await print.boundingBox())?.height).toBe(32);
+
   await buyer.keyboard.press('o');
+  await buyer.keyboard.press('4');
+  await expect(dialog.getByLabel('Comes back')).toBeFocused();
+  await buyer.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await buyer.keyboard.press('3');
   await expect(panel.getByText(/^Comes back /)).toBeVisible();
   await expect(reasons).toHaveCount(0);

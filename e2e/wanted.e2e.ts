@@ -11,7 +11,8 @@ test('a buyer says what they are looking for, a broker suggests a listing, and t
     signIn(browser, 'tnakamura', { path: 'about:blank' }),
   ]);
   const stamp = Date.now();
-  const title = `Wanted pump ${stamp}`;
+  // Too long for its column, so that it ends with an ellipsis and has a tooltip.
+  const title = `Wanted pump ${stamp} without a seal for retrofit in listed buildings, quieter than anything sold today`;
   const listing = await created(admin, `Suggested pump ${stamp}`);
 
   await buyer.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'My wanted listings' }).click();
@@ -23,6 +24,9 @@ test('a buyer says what they are looking for, a broker suggests a listing, and t
   await form.getByRole('button', { name: 'Save wanted listing' }).click();
   const row = buyer.getByRole('row', { name: new RegExp(title) });
   await expect(row).toContainText('up to 90,000');
+  await expect(row.getByRole('button', { name: title, exact: true })).toHaveCSS('text-overflow', 'ellipsis');
+  await row.getByRole('button', { name: title, exact: true }).hover();
+  await expect(row.getByTitle(title, { exact: true })).toBeVisible();
   await expectAccessible(buyer);
 
   await broker.goto(url(`/wanted/all_listing?search=${encodeURIComponent(title)}`));

@@ -9,7 +9,9 @@ type Alert = Extract<News, { Kind: 'searchAlert' }>;
 const listingsOf = ({ Searches }: Alert) => [
   ...new Map(Searches.flatMap(({ Listings }) => Listings).map((one) => [one.ListingID, one])).values(),
 ];
-const foundBy = ({ Searches }: Alert): number => Searches.reduce((sum, { Found }) => sum + Found, 0);
+/** The number of new listings: those with a name once each, and those that the searches only count. */
+const foundBy = (message: Alert): number =>
+  message.Searches.reduce((sum, { Found, Listings }) => sum + Found - Listings.length, listingsOf(message).length);
 
 function alertPath(message: Alert): string {
   const [listing] = listingsOf(message);

@@ -11,6 +11,7 @@ import { listCrumb } from '../../shared/layout/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { OpenButton } from '../../shared/table/OpenButton.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Badge } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
@@ -107,11 +108,7 @@ const AddButton = ({ variant = 'filled' }: { variant?: string }) => (
   </Button>
 );
 
-const Title = ({ row }: { row: Wanted }) => (
-  <UnstyledButton className={styles.title} onClick={() => openWanted(row)}>
-    {row.Title}
-  </UnstyledButton>
-);
+const Title = ({ row }: { row: Wanted }) => <OpenButton onOpen={() => openWanted(row)}>{row.Title}</OpenButton>;
 
 const State = ({ row: { State: state } }: { row: Wanted }) => (
   <Badge tone={state === 'open' ? 'active' : 'draft'} glyph={state === 'open' ? IconZoomQuestion : IconLock}>

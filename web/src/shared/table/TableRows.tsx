@@ -76,7 +76,7 @@ const markOf = (selection: Selection | null, row: Chosen | undefined) => ({
 export function nameCut({ target }: SyntheticEvent<HTMLElement>): void {
   const cell = target instanceof Element && target.closest('td');
   if (!cell) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  if ([cell, ...cell.children].some((box) => box.scrollWidth > box.clientWidth)) cell.title = cell.textContent;
   else cell.removeAttribute('title');
 }
 

@@ -44,7 +44,7 @@ const dark: MantineColorsTuple = [
 /** A dialog's header isn't the page's banner, and its close button has a name. */
 const dialog = {
   defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } },
-  styles: { title: { fontWeight: 600 } },
+  styles: { title: { fontWeight: 600, lineHeight: '20px' } },
 };
 
 export const theme = createTheme({

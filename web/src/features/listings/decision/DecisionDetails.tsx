@@ -8,11 +8,12 @@ import { formatFullDay } from '../../../shared/ui/format.ts';
 import type { Decision } from '../detail/useDecision.ts';
 import { dayAfter } from './current-decision.ts';
 import styles from './DecisionDetails.module.css';
+import type { Start } from './DecisionForm.tsx';
 
 interface Props {
   decision: Decision;
-  /** Opens the form with all details, for a reason in words if `other` is set. */
-  onMore: (other: boolean) => void;
+  /** Opens the form with all details, at the one that the reader wants to state. */
+  onMore: (start: Start) => void;
 }
 
 /** Why a listing is passed, or when a postponed one comes back: optional, one key each, saved at once. */
@@ -58,7 +59,7 @@ function Reasons({ decision: { details, amend }, onMore }: Props) {
           const pressed = chosen.includes(reason);
           const opens = reason === 'other' && !pressed;
           const label = opens ? `${passReasons.other}…` : passReasons[reason];
-          return { label, pressed, onClick: opens ? () => onMore(true) : () => toggle(reason) };
+          return { label, pressed, onClick: opens ? () => onMore('other') : () => toggle(reason) };
         })}
       />
       {ReasonText && <p className={styles.text}>{ReasonText}</p>}
@@ -90,7 +91,7 @@ function Return({ decision: { details, amend }, onMore }: Props) {
           {
             label: 'Other day…',
             pressed: ReturnDate !== null && !days.some(({ day }) => day === ReturnDate),
-            onClick: () => onMore(false),
+            onClick: () => onMore('day'),
           },
         ]}
       />

@@ -21,9 +21,11 @@ export interface DecisionFormProps {
   listing: { ListingID: number; ListingName: string };
   /** The buyer's decision with its details, if the screen has it. */
   known?: CurrentDecision;
-  /** Starts at the text of the reason "other". */
-  other?: boolean;
+  /** Starts at the text of the reason "other", or at the day to come back. */
+  start?: Start | undefined;
 }
+
+export type Start = 'other' | 'day';
 
 export interface DecisionValues {
   status: string;
@@ -51,22 +53,22 @@ function ForOwnCode({ known, ...props }: DecisionFormProps) {
   return <LoadState query={read}>{(stored) => <OwnForm {...props} stored={stored} />}</LoadState>;
 }
 
-export function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: CurrentDecision, other = false): DecisionValues {
+export function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: CurrentDecision, start?: Start): DecisionValues {
   return {
     status: String(DecisionStatus || decisions.pass.code),
-    Reasons: other && !Reasons.includes('other') ? [...Reasons, 'other'] : Reasons,
+    Reasons: start === 'other' && !Reasons.includes('other') ? [...Reasons, 'other'] : Reasons,
     ReasonText,
     ReturnDate: ReturnDate ?? '',
   };
 }
 
-function OwnForm({ listing, other, stored }: DecisionFormProps & { stored: CurrentDecision }) {
+function OwnForm({ listing, start, stored }: DecisionFormProps & { stored: CurrentDecision }) {
   const { ListingID, ListingName } = listing;
   const { DecisionStatus: Replaces } = stored;
   const save = useAction(decisionsApi.decision, { queue: decisionQueue });
   const bodyOf = (values: DecisionValues) => ({ ListingID, ListingName, Replaces, ...decisionFrom(values) });
   const editor = useEditor({
-    initial: valuesOf(stored, other),
+    initial: valuesOf(stored, start),
     schema: (values) => errorsOf(decisionsApi.decision.body, bodyOf(values)),
     action: (values: DecisionValues) => save.mutateAsync({ body: bodyOf(values) }),
   });
@@ -75,17 +77,17 @@ function OwnForm({ listing, other, stored }: DecisionFormProps & { stored: Curre
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [form]);
   return (
     <FormShell editor={editor} act="Save decision">
-      <DecisionFields editor={editor} other={other} />
+      <DecisionFields editor={editor} start={start} />
     </FormShell>
   );
 }
 
-function ForCodes({ listing, known, other }: DecisionFormProps) {
+function ForCodes({ listing, known, start }: DecisionFormProps) {
   const { ListingID, ListingName } = listing;
   const { BrokerID } = useSession();
   const undecided = { DecisionStatus: decisions.undecided.code, ...noDetails };
   const editor = useEditor({
-    initial: { ...valuesOf(known ?? undecided, other), BrokerCode: known ? [BrokerID] : [] },
+    initial: { ...valuesOf(known ?? undecided, start), BrokerCode: known ? [BrokerID] : [] },
     action: decisionsApi.decisionAsAdmin,
     input: ({ BrokerCode, ...values }) => ({ body: { ListingID, ListingName, BrokerCode, ...decisionFrom(values) } }),
   });
@@ -98,7 +100,7 @@ function ForCodes({ listing, known, other }: DecisionFormProps) {
         error={editor.errors.BrokerCode}
         most={mostCodes}
       />
-      <DecisionFields editor={editor} other={other} />
+      <DecisionFields editor={editor} start={start} />
       <CodesWith listingId={ListingID} status={codeOf(status)} />
     </FormShell>
   );
@@ -125,11 +127,10 @@ const order = [decisions.pass, decisions.pursue, decisions.postpone, decisions.u
 
 interface FieldProps {
   editor: Pick<Editor<DecisionValues>, 'values' | 'errors' | 'set' | 'text'>;
-  /** The focus starts at the text of the reason "other". */
-  other?: boolean | undefined;
+  start?: Start | undefined;
 }
 
-export function DecisionFields({ editor, other }: FieldProps) {
+export function DecisionFields({ editor, start }: FieldProps) {
   const { values, errors, set, text } = editor;
   const code = codeOf(values.status);
   return (
@@ -137,7 +138,7 @@ export function DecisionFields({ editor, other }: FieldProps) {
       <Radio.Group label="Decision" value={values.status} onChange={(status) => set({ status })}>
         <Stack gap="sm" mt="sm">
           {order.map(({ code: choice, label }) => (
-            <Radio key={choice} value={String(choice)} label={label} data-autofocus={(!other && choice === code) || undefined} />
+            <Radio key={choice} value={String(choice)} label={label} data-autofocus={(!start && choice === code) || undefined} />
           ))}
         </Stack>
       </Radio.Group>
@@ -157,7 +158,13 @@ export function DecisionFields({ editor, other }: FieldProps) {
         </Checkbox.Group>
       )}
       {code === decisions.pass.code && values.Reasons.includes('other') && (
-        <TextInput label="Other reason" required maxLength={500} data-autofocus={other || undefined} {...text('ReasonText')} />
+        <TextInput
+          label="Other reason"
+          required
+          maxLength={500}
+          data-autofocus={start === 'other' || undefined}
+          {...text('ReasonText')}
+        />
       )}
       {code === decisions.postpone.code && (
         <TextInput
@@ -165,6 +172,7 @@ export function DecisionFields({ editor, other }: FieldProps) {
           description="Optional. The day on which the listing returns to the inbox."
           type="date"
           min={dayAfter(Date.now(), 1)}
+          data-autofocus={start === 'day' || undefined}
           {...text('ReturnDate')}
         />
       )}

@@ -12,6 +12,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { DecisionGlyph, DecisionMark } from '../../../shared/ui/badges.tsx';
 import { formatDay } from '../../../shared/ui/format.ts';
 import { DecisionDetails } from '../decision/DecisionDetails.tsx';
+import type { Start } from '../decision/DecisionForm.tsx';
 import { openDecision } from '../decision/open-decision.tsx';
 import styles from './DecisionPanel.module.css';
 import type { Decision } from './useDecision.ts';
@@ -90,7 +91,7 @@ export function DecisionPanel({ listing, decision }: { listing: Listing; decisio
   const user = useSession();
   const { decide, current, details } = decision;
   const may = listing.can.decide;
-  const openForm = (other: boolean): void => openDecision({ listing, known: { DecisionStatus: current, ...details }, other });
+  const openForm = (start: Start): void => openDecision({ listing, known: { DecisionStatus: current, ...details }, start });
   useDecisionKeys(may ? decide : null);
   const { recommendedToMe: recommended } = listing;
   return (
