@@ -6,7 +6,7 @@ const million = 1_000_000;
 export const hostileFiles = (): { name: string; file: File; accepted: boolean }[] => [
   {
     name: 'CSV with 1,000,000 empty rows',
-    file: new File([`Name\n${',\n'.repeat(million)}Ada Last\n`], 'a.csv'),
+    file: new File([`Name,Email\n${',\n'.repeat(million)}Ada Last\n`], 'a.csv'),
     accepted: true,
   },
   { name: 'CSV with one cell of 20 MB', file: new File([`Name\n"${'Ada '.repeat(5 * million)}`], 'a.csv'), accepted: false },
@@ -31,8 +31,12 @@ export const hostileFiles = (): { name: string; file: File; accepted: boolean }[
 const card = (line: string): string => `BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada Last\r\n${line}\r\nEND:VCARD\r\n`;
 const row = (text: string): string => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 function workbook(rows: string, texts = '<sst/>'): File {
   const parts = {
+    '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="${sheet}.main+xml"/></Types>`,
+    'xl/workbook.xml': '<workbook/>',
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': texts,
   };
