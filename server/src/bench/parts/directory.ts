@@ -90,6 +90,10 @@ const calls = (): Call[] => {
       'director',
       'patent',
     ]),
+    {
+      name: 'search for a text that a quarter of the contacts have, page 500',
+      paths: [pathOf(found, { sid: 'Fullname', limit, search: 'director', page: 500 })],
+    },
     searches('search for an employer', searchContact.path, { sid: 'Fullname' }, 'OrgName', names),
     searches('search for organizations', getOrganizations.path, { sid: 'OrgName' }, 'search', names),
     searches('search for a word that many organizations have', getOrganizations.path, { sid: 'OrgName' }, 'search', [
