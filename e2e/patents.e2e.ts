@@ -40,6 +40,7 @@ test('a broker adds a patent, writes a note that names another one, and attaches
   await page.getByRole('button', { name: 'Actions for values.txt' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit attachment' });
+  await expect(edit.getByLabel('Name')).toBeFocused();
   await edit.getByLabel('Name').fill('power');
   await expect(edit.getByRole('checkbox')).toHaveCount(0);
   await edit.getByRole('button', { name: 'Save attachment' }).click();

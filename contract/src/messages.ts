@@ -273,6 +273,7 @@ export const messages = {
   noteChangedMeanwhile: "Someone else changed this note. Your changes weren't saved.",
   noteReadersRequired: 'Please choose who can read this note',
   noteReadersRefused: "Some of these people can't read this listing. Remove them, or choose others.",
+  noteMentionsRefused: "Someone mentioned here can't read this note. Remove the mention, or add them to the people.",
   tooManyMentions: (most: number) => `A note can mention up to ${most} people.`,
   organizationNameRequired: 'Organization name is required',
   nicknameTooLong: 'Please enter nick name within 30 characters',

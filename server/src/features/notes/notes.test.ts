@@ -443,6 +443,18 @@ describe('notes', () => {
       expect((await noteOf(buyer, NotesId)).Text).toBe('@Jonas Weil, have a look');
     });
 
+    it('and refuse people who may not read a note for a buyer', async () => {
+      const id = await active();
+      const Message = `<p>Ask ${mention(colleague)}</p>`;
+      expect(await write(broker, id, { ...custom(buyer), Message })).toMatchObject({
+        status: 400,
+        body: {
+          errors: { Message: "Someone mentioned here can't read this note. Remove the mention, or add them to the people." },
+        },
+      });
+      expect((await write(broker, id, { ...custom(buyer, colleague), Message })).status).toBe(200);
+    });
+
     it('of private notes to no one', async () => {
       const id = await active();
       const NotesId = await written(broker, id, {

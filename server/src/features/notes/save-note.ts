@@ -73,6 +73,8 @@ async function saveNote(services: NoteServices, call: Changing, caller: SignedIn
     if (before) requireCurrent(before, input, note, readers);
     if (subject.listing && readers.some((person) => isOutside(person, subject))) {
       if (!wellKnown) throw readersRefused();
+      // The name would stay behind an @, which reads as a social handle.
+      if (note.mentions.length < written.mentions.length) throw invalid(messages.noteMentionsRefused, 'Message');
       await requireAnonymous(wellKnown, tx, subject.listing, { Message: textToCheck(note), Tag: input.Tag });
     }
     const saved = await store(tx, caller, subject, { input, note, readers, before });

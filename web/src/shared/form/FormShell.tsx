@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { Link, useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useActions } from '../actions/actions.ts';
 import { shortcuts } from '../actions/shortcuts.ts';
 import { isSameScreen } from '../same-screen.ts';
@@ -11,6 +11,7 @@ import { DialogContext } from './contexts.ts';
 import styles from './Form.module.css';
 import { Form, SubmitButton } from './Form.tsx';
 import { FormNotices, savedText } from './FormNotices.tsx';
+import { startAtFirst } from './focus.ts';
 import { onHide } from './useDraft.ts';
 import type { AnyEditor } from './useEditor.ts';
 
@@ -83,6 +84,11 @@ export function FormShell({ editor, act, cancel, careless = false, done, fills =
     dialog?.retitle(done ?? null);
     return () => dialog?.retitle(null);
   }, [dialog, done]);
+  const { form } = editor;
+  // The dialog moves the focus right after this, otherwise to its Close button.
+  useLayoutEffect(() => {
+    if (dialog) startAtFirst(form.current);
+  }, [dialog, form]);
   const { children, ...notices } = rest;
   return (
     <FormFrame editor={editor} act={act} careless={careless} className={fills ? styles.page : styles.form}>

@@ -15,6 +15,15 @@ export function focusOnWrong(form: HTMLElement | null): void {
   else if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
+/** Lets a dialog start at the first field of its form if that takes text, and no other field asks for the focus. */
+export function startAtFirst(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('input, textarea, select, [contenteditable]');
+  const takesText = field?.matches('textarea, input:is([type="text"], [type="email"], [type="password"], :not([type]))');
+  // The focus would open the list of a combobox.
+  if (!field || !takesText || field.matches('[role="combobox"], [aria-haspopup], :read-only, :disabled')) return;
+  if (!form?.querySelector('[data-autofocus]')) field.dataset.autofocus = 'true';
+}
+
 /**
  * Starts each step at its top, on the field that the address names or its first field with an error, else on its first field; not on
  * touch screens, where focus opens the keyboard. The ref is for the element that contains the fields and names its step in data-step.
