@@ -95,6 +95,20 @@ const calls = (): Call[] => {
       paths: [pathOf(found, { sid: 'Fullname', limit, search: 'director', page: 500 })],
     },
     searches('search for an employer', searchContact.path, { sid: 'Fullname' }, 'OrgName', names),
+    searches(
+      'search for a name in one organization',
+      getContactListByOrg.path,
+      { org_id: largeOrganization, sid: 'Fullname' },
+      'search',
+      names,
+    ),
+    searches(
+      'search for a name in a list of 100,000',
+      getContactListByMailingId.path,
+      { mailingList_id: largeList, sid: 'Fullname' },
+      'search',
+      names,
+    ),
     searches('search for organizations', getOrganizations.path, { sid: 'OrgName' }, 'search', names),
     searches('search for a word that many organizations have', getOrganizations.path, { sid: 'OrgName' }, 'search', [
       'institute',

@@ -92,6 +92,8 @@ const memberTable = pagedTable({
     list: sql`${mailingListMembers.maillist_id} = ${sql.placeholder('list')}::int`,
     search: holding,
   },
+  // One list has 100,000 members, and others have a few. A plan for any list reads each member's contact.
+  planEach: ['search'],
   // PostgreSQL can't estimate a `case`. Otherwise it would read all contacts with a common text before it looks for members.
   ifMany: { filters: { search: sql`(case when ${holding} then true else false end)` }, sort: {} },
 });
