@@ -11,7 +11,7 @@ export const hostileFiles = (): { name: string; file: File; accepted: boolean }[
   },
   { name: 'CSV with one cell of 20 MB', file: new File([`Name\n"${'Ada '.repeat(5 * million)}`], 'a.csv'), accepted: false },
   {
-    name: 'vCard with a photo of 10 MB',
+    name: 'vCard with a photo of 14 MB',
     file: new File([card(`PHOTO;ENCODING=b:${'QUJD'.repeat(3.5 * million)}`)], 'a.vcf'),
     accepted: true,
   },
