@@ -147,7 +147,7 @@ export const messages = {
   draftOutdated: 'Someone else changed this after you started your draft.',
   namesFound: 'Remove the names and contact details, or ask your broker to allow them.',
   partiesNamed: (names: string) => `The listing contains ${names}. Remove it there first, or ask your broker to allow it.`,
-  sellerNamed: 'The subject or message tells who you are. Remove the names and contact details.',
+  sellerNamed: 'The subject or message identifies you. Remove names and contact details.',
   textsTooLong: 'This is more text than a listing can have.',
   findingAllowed: 'Finding allowed',
   overrideReasonRequired: 'Please give a reason.',
