@@ -93,3 +93,38 @@ test('hovering a listing reads nothing for a broker, whose reads are audited', a
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
   expect(sent.filter((address) => details.test(address))).toHaveLength(1);
 });
+
+/** As if the server were stopped. */
+const stop = (page: Page) => page.route('**/*', (route) => route.abort());
+
+test("a screen that can't be fetched without a server opens after Retry, or when the network is back", async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { fresh: true, path: '/contacts/all_contacts' });
+  const failure = page.getByRole('heading', { name: 'Network error occured. Please try later.' });
+  await expect(firstRow(page)).toBeVisible();
+  await stop(page);
+  await page.getByRole('link', { name: 'Mailing lists', exact: true }).click();
+  await expect(failure).toBeVisible();
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('link', { name: 'Create mailing list' })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Create Organization' }).click();
+  await expect(failure).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('textbox', { name: 'Organization name' })).toBeVisible();
+});
+
+test("a part of a screen that can't be fetched without a server appears once the server is back", async ({ browser }) => {
+  const page = await signIn(browser, 'broker', { fresh: true, path: '/contacts/all_contacts' });
+  await expect(firstRow(page)).toBeVisible();
+  const box = page.getByRole('table').locator('tbody').getByRole('checkbox').first();
+  await expect(box).toBeVisible();
+  await stop(page);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('ContactsBar'));
+  await box.check();
+  await failed;
+  await expect(firstRow(page)).toBeVisible();
+  await page.unroute('**/*');
+  await expect(page.getByRole('button', { name: 'Add to mailing list' })).toBeVisible();
+});

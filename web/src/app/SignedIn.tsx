@@ -1,6 +1,6 @@
 import { allows } from '@brevet/contract/access';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { InboxBell } from '../features/inbox/InboxBell.tsx';
 import { WaitingDecisions } from '../features/listings/WaitingDecisions.tsx';
 import { useLogout } from '../features/session/useLogout.ts';
@@ -15,12 +15,13 @@ import { accessOf } from '../shared/layout/screens.ts';
 import { hasSignedInHere, useSession } from '../shared/session/session.ts';
 import { TableReader } from '../shared/table/reader.ts';
 import { QuestionPlace } from '../shared/ui/confirm.ts';
+import { lazyComponent } from '../shared/ui/lazy-component.tsx';
 import { PalettePlace } from './palette/open-palette.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useWarmUp } from './useWarmUp.ts';
 
 /** Loaded on demand, because people see it once. */
-const AgreePage = lazy(async () => ({ default: (await import('../features/accounts/AgreePage.tsx')).AgreePage }));
+const { Show: AgreePage } = lazyComponent(async () => (await import('../features/accounts/AgreePage.tsx')).AgreePage);
 
 /** The frame of the signed-in screens. Users must accept the terms first. */
 export function SignedIn() {

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { lazyScreen } from './lazy-screen.ts';
 import { signedIn } from './parents.ts';
 import { id, words } from './search-values.ts';
 
@@ -23,61 +24,61 @@ export const adminScreens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/codes',
-    component: lazyRouteComponent(() => import('../../features/codes/CodesPage.tsx'), 'CodesPage'),
+    component: lazyScreen(() => import('../../features/codes/CodesPage.tsx'), 'CodesPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/audit',
-    component: lazyRouteComponent(() => import('../../features/audit/AuditPage.tsx'), 'AuditPage'),
+    component: lazyScreen(() => import('../../features/audit/AuditPage.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/settings',
-    component: lazyRouteComponent(() => import('../../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+    component: lazyScreen(() => import('../../features/settings/SettingsPage.tsx'), 'SettingsPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/users',
-    component: lazyRouteComponent(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
+    component: lazyScreen(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/searchuser',
     validateSearch: userQuery,
-    component: lazyRouteComponent(() => import('../../features/users/SearchUserPage.tsx'), 'SearchUserPage'),
+    component: lazyScreen(() => import('../../features/users/SearchUserPage.tsx'), 'SearchUserPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/newuser',
-    component: lazyRouteComponent(() => import('../../features/users/NewUserPage.tsx'), 'NewUserPage'),
+    component: lazyScreen(() => import('../../features/users/NewUserPage.tsx'), 'NewUserPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/profile',
     validateSearch: z.object({ user_id: id, user_type: userType }),
-    component: lazyRouteComponent(() => import('../../features/users/AdminProfilePage.tsx'), 'AdminProfilePage'),
+    component: lazyScreen(() => import('../../features/users/AdminProfilePage.tsx'), 'AdminProfilePage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/brokerlist',
-    component: lazyRouteComponent(() => import('../../features/brokers/BrokersPage.tsx'), 'BrokersPage'),
+    component: lazyScreen(() => import('../../features/brokers/BrokersPage.tsx'), 'BrokersPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/newbroker',
     validateSearch: z.object({ id }),
-    component: lazyRouteComponent(() => import('../../features/brokers/BrokerPage.tsx'), 'BrokerPage'),
+    component: lazyScreen(() => import('../../features/brokers/BrokerPage.tsx'), 'BrokerPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/outbox',
     validateSearch: z.object({ mail_id: id }),
-    component: lazyRouteComponent(() => import('../../features/mail/OutboxPage.tsx'), 'OutboxPage'),
+    component: lazyScreen(() => import('../../features/mail/OutboxPage.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/imports',
     validateSearch: z.object({ import_id: id }),
-    component: lazyRouteComponent(() => import('../../features/patent-imports/ImportsPage.tsx'), 'ImportsPage'),
+    component: lazyScreen(() => import('../../features/patent-imports/ImportsPage.tsx'), 'ImportsPage'),
   }),
 ] as const;

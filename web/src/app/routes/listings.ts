@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AllListingsPage } from '../../features/listings/AllListingsPage.tsx';
 import { originSearch } from '../../features/listings/list-search.ts';
 import { readListing } from '../../features/listings/listing-view.ts';
 import { MyListingsPage } from '../../features/listings/MyListingsPage.tsx';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { signedIn } from './parents.ts';
 import { flag, listingId } from './search-values.ts';
 
@@ -23,26 +24,26 @@ export const listingScreens = [
     getParentRoute: () => signedIn,
     path: '/listings',
     validateSearch: formSearch,
-    component: lazyRouteComponent(() => import('../../features/listings/form/ListingFormPage.tsx'), 'ListingFormPage'),
+    component: lazyScreen(() => import('../../features/listings/form/ListingFormPage.tsx'), 'ListingFormPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/detailed_listing{-$step}',
     params: { parse: ({ step: typed }) => ({ step: typed === undefined ? undefined : step.catch(0).parse(typed) }) },
     validateSearch: wizardSearch,
-    component: lazyRouteComponent(() => import('../../features/listings/form/ListingFormPage.tsx'), 'WizardPage'),
+    component: lazyScreen(() => import('../../features/listings/form/ListingFormPage.tsx'), 'WizardPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/listings/UploadAttachment',
     validateSearch: listingId,
-    component: lazyRouteComponent(() => import('../../features/attachments/UploadAttachmentPage.tsx'), 'UploadAttachmentPage'),
+    component: lazyScreen(() => import('../../features/attachments/UploadAttachmentPage.tsx'), 'UploadAttachmentPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/publish_listing',
     validateSearch: listingId,
-    component: lazyRouteComponent(() => import('../../features/listings/publish/PublishListingPage.tsx'), 'PublishListingPage'),
+    component: lazyScreen(() => import('../../features/listings/publish/PublishListingPage.tsx'), 'PublishListingPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
@@ -53,17 +54,17 @@ export const listingScreens = [
     loader: ({ deps: { id }, preload }) => {
       if (id && !preload) readListing(queryClient, id);
     },
-    component: lazyRouteComponent(() => import('../../features/listing-page/ListingPage.tsx'), 'ListingPage'),
+    component: lazyScreen(() => import('../../features/listing-page/ListingPage.tsx'), 'ListingPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/dashboard',
-    component: lazyRouteComponent(() => import('../../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+    component: lazyScreen(() => import('../../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/dashboard/decisions',
-    component: lazyRouteComponent(() => import('../../features/dashboard/DecisionLogPage.tsx'), 'DecisionLogPage'),
+    component: lazyScreen(() => import('../../features/dashboard/DecisionLogPage.tsx'), 'DecisionLogPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
@@ -78,46 +79,46 @@ export const listingScreens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/myaccount/search',
-    component: lazyRouteComponent(() => import('../../features/listings/search/SearchPage.tsx'), 'SearchPage'),
+    component: lazyScreen(() => import('../../features/listings/search/SearchPage.tsx'), 'SearchPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/myaccount/review',
-    component: lazyRouteComponent(() => import('../../features/listings/review/ReviewPage.tsx'), 'ReviewPage'),
+    component: lazyScreen(() => import('../../features/listings/review/ReviewPage.tsx'), 'ReviewPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/myaccount/browse_listing',
-    component: lazyRouteComponent(() => import('../../features/listings/browse/BrowsePage.tsx'), 'BrowsePage'),
+    component: lazyScreen(() => import('../../features/listings/browse/BrowsePage.tsx'), 'BrowsePage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/myaccount/team_listing',
-    component: lazyRouteComponent(() => import('../../features/listings/TeamListingsPage.tsx'), 'TeamListingsPage'),
+    component: lazyScreen(() => import('../../features/listings/TeamListingsPage.tsx'), 'TeamListingsPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/myaccount/bookmarked_listing',
-    component: lazyRouteComponent(() => import('../../features/listings/bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+    component: lazyScreen(() => import('../../features/listings/bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/pursue/listings',
-    component: lazyRouteComponent(() => import('../../features/decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
+    component: lazyScreen(() => import('../../features/decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/wanted/listing',
-    component: lazyRouteComponent(() => import('../../features/wanted/WantedPage.tsx'), 'WantedPage'),
+    component: lazyScreen(() => import('../../features/wanted/WantedPage.tsx'), 'WantedPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/wanted/team_listing',
-    component: lazyRouteComponent(() => import('../../features/wanted/WantedPage.tsx'), 'TeamWantedPage'),
+    component: lazyScreen(() => import('../../features/wanted/WantedPage.tsx'), 'TeamWantedPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/wanted/all_listing',
-    component: lazyRouteComponent(() => import('../../features/wanted/WantedPage.tsx'), 'AllWantedPage'),
+    component: lazyScreen(() => import('../../features/wanted/WantedPage.tsx'), 'AllWantedPage'),
   }),
 ] as const;

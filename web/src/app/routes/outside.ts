@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { RedirectSignedIn } from '../../features/session/RedirectSignedIn.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { root } from './parents.ts';
 import { eouId, listingId } from './search-values.ts';
 
@@ -20,12 +21,12 @@ export const outsidePages = [
     getParentRoute: () => root,
     path: '/print_listing',
     validateSearch: listingId,
-    component: lazyRouteComponent(() => import('../../features/listing-page/PrintPage.tsx'), 'PrintPage'),
+    component: lazyScreen(() => import('../../features/listing-page/PrintPage.tsx'), 'PrintPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/print_eou',
     validateSearch: eouId,
-    component: lazyRouteComponent(() => import('../../features/eou/PrintEouPage.tsx'), 'PrintEouPage'),
+    component: lazyScreen(() => import('../../features/eou/PrintEouPage.tsx'), 'PrintEouPage'),
   }),
 ] as const;

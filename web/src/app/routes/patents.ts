@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { lazyScreen } from './lazy-screen.ts';
 import { signedIn } from './parents.ts';
 import { eouId, words } from './search-values.ts';
 
@@ -19,48 +20,48 @@ export const patentScreens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/patent/search',
-    component: lazyRouteComponent(() => import('../../features/patent-search/PatentSearchPage.tsx'), 'PatentSearchPage'),
+    component: lazyScreen(() => import('../../features/patent-search/PatentSearchPage.tsx'), 'PatentSearchPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/pursue/patents',
-    component: lazyRouteComponent(() => import('../../features/decisions/PatentRequestsPage.tsx'), 'PatentRequestsPage'),
+    component: lazyScreen(() => import('../../features/decisions/PatentRequestsPage.tsx'), 'PatentRequestsPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/myaccount/patent',
-    component: lazyRouteComponent(() => import('../../features/brokerage-patents/PatentsPage.tsx'), 'PatentsPage'),
+    component: lazyScreen(() => import('../../features/brokerage-patents/PatentsPage.tsx'), 'PatentsPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/patent/browse',
-    component: lazyRouteComponent(() => import('../../features/brokerage-patents/PatentsPage.tsx'), 'PatentsPage'),
+    component: lazyScreen(() => import('../../features/brokerage-patents/PatentsPage.tsx'), 'PatentsPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/patent/create',
-    component: lazyRouteComponent(() => import('../../features/brokerage-patents/CreatePatentPage.tsx'), 'CreatePatentPage'),
+    component: lazyScreen(() => import('../../features/brokerage-patents/CreatePatentPage.tsx'), 'CreatePatentPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/patent_details',
     validateSearch: patentSearch,
-    component: lazyRouteComponent(() => import('../../features/brokerage-patents/page/PatentPage.tsx'), 'PatentPage'),
+    component: lazyScreen(() => import('../../features/brokerage-patents/page/PatentPage.tsx'), 'PatentPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/eou/listings',
-    component: lazyRouteComponent(() => import('../../features/eou/EouPage.tsx'), 'EouPage'),
+    component: lazyScreen(() => import('../../features/eou/EouPage.tsx'), 'EouPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/eou/workbench',
     validateSearch: eouId.extend({ Patent: words, Country: words }),
-    component: lazyRouteComponent(() => import('../../features/eou/WorkbenchPage.tsx'), 'WorkbenchPage'),
+    component: lazyScreen(() => import('../../features/eou/WorkbenchPage.tsx'), 'WorkbenchPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/analysis/listings',
-    component: lazyRouteComponent(() => import('../../features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
+    component: lazyScreen(() => import('../../features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
   }),
 ] as const;

@@ -2,14 +2,15 @@ import type { LeftOutReason } from '@brevet/contract/campaign-fields';
 import { leftOutReasonNames, leftOutReasons } from '@brevet/contract/campaign-fields';
 import type { Campaign } from '@brevet/contract/campaign-rows';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatCount } from '../../shared/ui/format.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { recipientsPath } from './CampaignHeader.tsx';
 import reportStyles from './CampaignReport.module.css';
 import styles from './Campaigns.module.css';
 import { shareOf } from './progress.ts';
 
-const ClickChart = lazy(async () => ({ default: (await import('./ClickChart.tsx')).ClickChart }));
+const { Show: ClickChart } = lazyComponent(async () => (await import('./ClickChart.tsx')).ClickChart);
 
 /** The results of a campaign. Each number leads to the people behind it. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {

@@ -5,16 +5,17 @@ import { messages } from '@brevet/contract/messages';
 import { invitationAnswers } from '@brevet/contract/statuses';
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconMailForward, IconMailOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
 import table from '../../shared/table/MiniTable.module.css';
 import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './InvitationTable.module.css';
 
-const LazySelect = lazy(async () => ({ default: (await import('./FollowUpSelect.tsx')).FollowUpSelect }));
+const { Show: LazySelect } = lazyComponent(async () => (await import('./FollowUpSelect.tsx')).FollowUpSelect);
 
 /** The follow-up is loaded where there are invitations; few listings have any. */
 const FollowUpSelect = ({ invitation }: { invitation: Invitation }) => (

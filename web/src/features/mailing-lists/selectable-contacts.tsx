@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { BarProps } from '../../shared/table/useSelection.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
-const ContactsBar = lazy(async () => ({ default: (await import('./ContactsBar.tsx')).ContactsBar }));
+const { Show: ContactsBar } = lazyComponent(async () => (await import('./ContactsBar.tsx')).ContactsBar);
 
 /** Lets the reader of a table of contacts select rows and add them to a mailing list. */
 export const selectableContacts = {

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { BarProps } from '../../shared/table/useSelection.ts';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
-const OrganizationsBar = lazy(async () => ({ default: (await import('./OrganizationsBar.tsx')).OrganizationsBar }));
+const { Show: OrganizationsBar } = lazyComponent(async () => (await import('./OrganizationsBar.tsx')).OrganizationsBar);
 
 /** Lets the reader of a table of organizations select two of them and merge them. */
 export const selectableOrganizations = {

@@ -4,13 +4,14 @@ import { messages } from '@brevet/contract/messages';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconCertificate, IconDownload, IconEye, IconLock, IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { AnswerOf, CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
 import { PublicNotice } from '../../shared/layout/PublicNotice.tsx';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { Wordmark } from '../../shared/ui/badges.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { bytesOf, saveFile } from '../../shared/ui/save-file.ts';
 import { toast } from '../../shared/ui/toast.ts';
@@ -22,7 +23,7 @@ import { AnswerPanel } from './AnswerPanel.tsx';
 import { fetchFile } from './fetch-file.ts';
 import styles from './InvitationPage.module.css';
 
-const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
+const { Show: FilePreview } = lazyComponent(async () => (await import('./FilePreview.tsx')).FilePreview);
 
 /** A listing for someone without an account, opened through an emailed link. */
 export function InvitationPage() {

@@ -1,7 +1,8 @@
 import type { NamedControl } from '@brevet/contract/table-columns';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { DayFilter } from './DayFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { Option } from './SelectFilter.tsx';
@@ -10,8 +11,8 @@ import { TextFilter } from './TextFilter.tsx';
 import type { TableChange, TableState } from './table-state.ts';
 
 /** The filters that the lists of listings don't have, loaded by the screens that do. */
-const ChoiceFilter = lazy(async () => ({ default: (await import('./ChoiceFilter.tsx')).ChoiceFilter }));
-const SelectFilter = lazy(async () => ({ default: (await import('./SelectFilter.tsx')).SelectFilter }));
+const { Show: ChoiceFilter } = lazyComponent(async () => (await import('./ChoiceFilter.tsx')).ChoiceFilter);
+const { Show: SelectFilter } = lazyComponent(async () => (await import('./SelectFilter.tsx')).SelectFilter);
 
 interface ChipMarks {
   glyph: (value: string) => ReactNode;

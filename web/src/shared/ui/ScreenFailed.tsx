@@ -1,12 +1,16 @@
+import { useWindowEvent } from '@mantine/hooks';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
+import { CallError } from '../api/client.ts';
 import { LoadFailed } from './LoadState.tsx';
 
-/** A screen that broke or couldn't be fetched; the menu next to it still works. */
-export function ScreenFailed({ reset }: { reset: () => void }) {
+/** A screen that broke or couldn't be fetched; the menu next to it still works. It tries again when the network is back. */
+export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = async () => {
     await router.invalidate();
     reset();
   };
-  return <LoadFailed onRetry={retry} place="screen" />;
+  useWindowEvent('online', retry);
+  return <LoadFailed message={error instanceof CallError ? error.message : undefined} onRetry={retry} place="screen" />;
 }

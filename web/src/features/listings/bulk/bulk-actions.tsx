@@ -1,9 +1,9 @@
 import type { ListingRow } from '@brevet/contract/listing-tables';
-import { lazy } from 'react';
 import type { BarProps } from '../../../shared/table/useSelection.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { SelectableList } from './BulkBar.tsx';
 
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
+const { Show: BulkBar } = lazyComponent(async () => (await import('./BulkBar.tsx')).BulkBar);
 
 const chosen = ({ ListingID, can }: ListingRow) => ({ id: ListingID, can });
 

@@ -1,13 +1,14 @@
 import type { ListingHit } from '@brevet/contract/listing-search';
 import { listingsApi } from '@brevet/contract/listings';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { RelevanceButton } from '../../../shared/search/RelevanceButton.tsx';
 import { SearchTabs } from '../../../shared/search/SearchTabs.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import type { CellsOf } from '../../../shared/table/columns.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { bulkActions } from '../bulk/bulk-actions.tsx';
 import { filterIcons } from '../filter-icons.tsx';
 import { ListingName } from '../ListingCells.tsx';
@@ -17,11 +18,11 @@ import { Excerpts, FoundName } from './Hits.tsx';
 import { ListingSearchForm } from './ListingSearchForm.tsx';
 
 /** Shown only before a search. */
-const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }));
+const { Show: SavedSearches } = lazyComponent(async () => (await import('./SavedSearches.tsx')).SavedSearches);
 
-const PatentSearchForm = lazy(async () => ({
-  default: (await import('../../patent-search/patent-search.ts')).PatentSearchForm,
-}));
+const { Show: PatentSearchForm } = lazyComponent(
+  async () => (await import('../../patent-search/patent-search.ts')).PatentSearchForm,
+);
 
 /** Excerpts need the room. */
 const hidden = { hiddenAtFirst: true };
