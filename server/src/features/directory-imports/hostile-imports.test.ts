@@ -193,6 +193,12 @@ describe('a hostile CSV file', () => {
     expect((await rowsOf(ImportID))[0]).toMatchObject({ Row: million + 2 });
   });
 
+  it('may have a million rows of another length than its headings', { timeout: 120_000 }, async () => {
+    const ImportID = await upload(new File([`Name\n${',\n'.repeat(million)}Ada Last,x,y\n`], 'people.csv'));
+    expect(await rowsOf(ImportID)).toMatchObject([{ Row: million + 2, Name: '' }]);
+    expect(await read(ImportID)).toMatchObject({ Rows: 1, Columns: [{ Heading: 'Name', Samples: ['Ada Last'] }] });
+  });
+
   it('is refused with NUL characters or a row without end', async () => {
     expect(await answerOf('Name,Email\nAda\u0000,x@y.example\n', 'nul.csv')).toEqual([422, 'import_file_unreadable']);
     expect(await answerOf(`Name,Email\n"${'Ada '.repeat(million)}`, 'open.csv')).toEqual([422, 'import_file_unreadable']);

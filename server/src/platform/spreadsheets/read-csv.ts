@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 interface Parsed {
   record: string[];
-  info: { records: number; empty_lines: number };
+  info: { empty_lines: number };
 }
 
 const outsideQuotes = (line: string): string => line.replace(/"[^"]*"/g, '');
@@ -46,7 +46,13 @@ export async function* readCsv(
     trim: true,
     max_record_size: longestRecord,
     info: true,
+    on_record: (record) => {
+      // The parser describes an error for each row of another length than the first, even if it is allowed. It has no first row this way.
+      Object.assign(parser.info, { records: 0 });
+      return record;
+    },
   });
+  let records = 0;
   parser.on('error', () => {});
   const feed = async () => {
     for (let at = 0; at < content.length && !parser.destroyed; at += pieceSize) {
@@ -57,7 +63,8 @@ export async function* readCsv(
   };
   void feed();
   for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    records += 1;
     const cells = record.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell));
-    if (cells.some((cell) => cell !== '')) yield { number: info.records + info.empty_lines, cells };
+    if (cells.some((cell) => cell !== '')) yield { number: records + info.empty_lines, cells };
   }
 }
