@@ -91,6 +91,7 @@ test('a dashboard that fails to load can be tried again', async ({ browser }) =>
   );
   await page.goto(url('/dashboard'));
   await expect(page.getByRole('alert')).toContainText('Not now.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await page.unroute('**/api/getDashboard');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Pipeline' })).toBeVisible();

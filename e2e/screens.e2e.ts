@@ -100,6 +100,11 @@ test("someone else's screen is not found, and links to the user's own list", asy
     await expect(buyer.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
   }
   await expectAccessible(buyer);
+  const seller = await signIn(browser, 'seller', { path: 'about:blank' });
+  for (const path of ['/listings?listing_id=999999', '/print_listing?listing_id=999999']) {
+    await seller.goto(url(path));
+    await expect(seller.getByRole('main').getByRole('alert').getByRole('link')).toHaveText('My Listings');
+  }
   await buyer.getByRole('main').getByRole('link', { name: 'All Active Listings' }).click();
   await expect(buyer.getByRole('table', { name: 'All Active Listings' })).toBeVisible();
 });

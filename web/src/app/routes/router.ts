@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { searchOf } from '../../shared/api/client.ts';
-import { ScreenFailed } from '../../shared/ui/ScreenFailed.tsx';
+import { ScreenFailed } from '../../shared/layout/ScreenFailed.tsx';
 import { accountScreens } from './account.ts';
 import { adminScreens } from './admin.ts';
 import { directoryScreens } from './directory.ts';

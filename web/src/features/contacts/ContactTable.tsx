@@ -22,7 +22,7 @@ const cellsFor = (from: ContactOrigin): CellsOf<typeof contactsApi.getContacts> 
   Title: { width: 150, firstSort: 'ASC' },
   WorkPhone: { width: 130, firstSort: 'ASC' },
   MobilePhone: { width: 130, firstSort: 'ASC' },
-  PrimaryEmail: { width: 190, firstSort: 'ASC', show: (row) => <MailLink address={row.PrimaryEmail} /> },
+  PrimaryEmail: { width: 230, firstSort: 'ASC', show: (row) => <MailLink address={row.PrimaryEmail} /> },
   Country: { width: 110, firstSort: 'ASC', show: (row) => <CountryName code={row.Country} /> },
   OkSendPatentNo: { width: 104, show: (row) => yesNoUnknown[row.OkSendPatentNo] },
   CreatorName: { width: 120 },

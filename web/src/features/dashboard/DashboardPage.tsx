@@ -20,7 +20,7 @@ export function DashboardPage() {
       <h1>
         <VisuallyHidden>Dashboard</VisuallyHidden>
       </h1>
-      <LoadState query={read} whole>
+      <LoadState query={read} place="part">
         {(shown) => <Parts shown={shown} />}
       </LoadState>
     </div>

@@ -19,10 +19,10 @@ const secondary = ['ReasonText', 'ReturnDate', 'UserName'];
 const returnDay = ({ ReturnDate }: LoggedDecision): string => (ReturnDate ? formatDay(`${ReturnDate}T00:00:00`) : nothing);
 
 const cells: CellsOf<typeof dashboardApi.getDecisionLog> = {
-  CreateDate: { width: 130, show: (row) => formatMoment(row.CreateDate) },
+  CreateDate: { width: 150, show: (row) => formatMoment(row.CreateDate) },
   ListingID: { width: 84, show: (row) => <ListingLink id={row.ListingID} /> },
   ListingName: { width: 0, show: (row) => <ListingName name={row.ListingName} /> },
-  BrokerCode: { width: 104 },
+  BrokerCode: { width: 92 },
   DecisionStatus: { width: 120, show: (row) => <DecisionMark code={row.DecisionStatus} /> },
   Reasons: { width: 190, show: (row) => row.Reasons.map((reason) => passReasons[reason]).join(', ') || nothing },
   ReasonText: { width: 150, show: (row) => row.ReasonText || nothing },

@@ -31,7 +31,7 @@ export function ComparePage() {
       {gone && read.data === undefined ? (
         <Gone kind={kind} error={gone} />
       ) : (
-        <LoadState query={read} whole>
+        <LoadState query={read} place="screen">
           {(comparison: Comparison) => (
             <CompareForm
               key={`${kind} ${survivor_id} ${removed_id}`}

@@ -32,7 +32,7 @@ const cells: CellsOf<typeof eouApi.eou_listing> = {
   EouID: { width: 110, firstSort: 'ASC', show: (row) => <IdLink row={row} /> },
   Patent: { width: 120, firstSort: 'ASC', show: (row) => <PatentLink patent={{ ...row, PatentNumber: row.Patent }} whole /> },
   TargetCompany: { width: 0, firstSort: 'ASC' },
-  TargetProduct: { width: 130 },
+  TargetProduct: { width: 190 },
   EOUType: { width: 130 },
   Probability: { width: 108, show: (row) => <Probability value={row.Probability} /> },
   EOURating: { width: 90, show: (row) => <Stars rating={row.EOURating} /> },

@@ -1,8 +1,8 @@
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
+import styles from '../../shared/layout/PrintSheet.module.css';
 import { formatFullDay, nothing } from '../../shared/ui/format.ts';
-import styles from '../../shared/ui/PrintSheet.module.css';
 
 const { columns } = patentsApi.patent_details;
 const day = (date: string | null): string => (date ? formatFullDay(`${date}T12:00:00`) : nothing);

@@ -53,7 +53,7 @@ function Invitation({ token }: { token: string }) {
         </span>
       </header>
       <main className={listingStyles.detail}>
-        <LoadState query={read} whole>
+        <LoadState query={read} place="screen">
           {(invited) => <Shown invited={invited} token={token} />}
         </LoadState>
       </main>

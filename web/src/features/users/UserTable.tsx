@@ -19,7 +19,7 @@ const cells: CellsOf<typeof usersApi.users> = {
   BrokerID: { width: 74 },
   Email: { width: 0 },
   Phone: { width: 136 },
-  Company: { width: 150 },
+  Company: { width: 190 },
   UserRole: { width: 44, align: 'right' },
   CreateDate: { width: 70, show: (row) => formatDay(row.CreateDate) },
   State: { width: 100, show: (row) => <UserState user={row} /> },

@@ -10,13 +10,17 @@ interface Props {
   message?: string | undefined;
   /** Where to go from here, if not to the screen above in the breadcrumb, or to the user's list. */
   link?: { label: string; path: string } | undefined;
+  /** What the address names doesn't exist, so other screens about it don't, either. */
+  missing?: boolean;
 }
 
+const isAboutSame = (path: string): boolean => path.includes('?') && location.search.includes(path.slice(path.indexOf('?') + 1));
+
 /** Shown when something doesn't exist or the user has no access: no retry, but a link to the screen above, or to their list. */
-export function NotThere({ message = messages.notThere, link }: Props) {
+export function NotThere({ message = messages.notThere, link, missing = false }: Props) {
   const trail = useCrumbTrail().flatMap(({ label, path }) => (path === undefined ? [] : [{ label, path }]));
   const list = listCrumb(useSession().UserType);
-  const { label, path } = link ?? trail.at(-1) ?? list;
+  const { label, path } = link ?? trail.findLast((crumb) => !missing || !isAboutSame(crumb.path)) ?? list;
   return (
     <div className={styles.failed} role="alert">
       <h1>{message}</h1>

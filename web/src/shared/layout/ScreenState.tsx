@@ -6,7 +6,7 @@ import type { Loading } from '../ui/LoadState.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { NotThere } from './NotFound.tsx';
 
-interface Props<T> {
+export interface ScreenProps<T> {
   query: Loading<T> & { error: CallError | null };
   children: (data: T) => ReactNode;
 }
@@ -17,14 +17,14 @@ const linkTo = ({ Kind, ID }: Merged) =>
     : { label: 'Open organization', path: paths.organization(ID) };
 
 /** The same for a whole screen. A refusal links to the list, or to the contact or organization that an old ID leads to. */
-export function ScreenState<T>({ query, children }: Props<T>) {
+export function ScreenState<T>({ query, children }: ScreenProps<T>) {
   const { data, error } = query;
   if (data === undefined && error?.merged) return <NotThere message={error.message} link={linkTo(error.merged)} />;
   const refused = data === undefined && [403, 404].includes(error?.status ?? 0);
   return refused ? (
-    <NotThere message={error?.message} />
+    <NotThere message={error?.message} missing={error?.status === 404} />
   ) : (
-    <LoadState query={query} whole>
+    <LoadState query={query} place="screen">
       {children}
     </LoadState>
   );

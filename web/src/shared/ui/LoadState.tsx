@@ -15,7 +15,7 @@ interface Failure {
   message?: string | undefined;
   onRetry: () => unknown;
   /** In place of a screen, of a large part of it such as a table, or of a few lines. */
-  place?: 'screen' | 'part' | 'lines';
+  place?: 'screen' | 'part' | 'lines' | undefined;
 }
 
 /** A load that failed, with a way to try again. */
@@ -44,14 +44,14 @@ export function PageFailed(props: Omit<Failure, 'place'>) {
 
 interface StateProps<T> {
   query: Loading<T>;
-  whole?: boolean;
+  place?: Failure['place'];
   children: (data: T) => ReactNode;
 }
 
 /** Shows its children once the data has loaded. Until then it shows a skeleton, or a failure with Retry. */
-export function LoadState<T>({ query, whole = false, children }: StateProps<T>) {
+export function LoadState<T>({ query, place, children }: StateProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} place={whole ? 'screen' : 'lines'} />;
+  if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} place={place} />;
   return (
     <output className={styles.skeleton} aria-label="Loading">
       <Skeleton h={28} w="40%" />

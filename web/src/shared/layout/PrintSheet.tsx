@@ -3,25 +3,18 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Wordmark } from './badges.tsx';
-import { formatFullDay } from './format.ts';
-import type { Loading } from './LoadState.tsx';
-import { LoadState } from './LoadState.tsx';
+import { Wordmark } from '../ui/badges.tsx';
+import { formatFullDay } from '../ui/format.ts';
 import styles from './PrintSheet.module.css';
-
-interface ScreenProps<T> {
-  query: Loading<T>;
-  children: (data: T) => ReactNode;
-}
+import type { ScreenProps } from './ScreenState.tsx';
+import { ScreenState } from './ScreenState.tsx';
 
 /** A page for paper, without the frame of the other screens. */
 export function PrintScreen<T>({ query, children }: ScreenProps<T>) {
   useLightColors();
   return (
     <main className={styles.screen}>
-      <LoadState query={query} whole>
-        {children}
-      </LoadState>
+      <ScreenState query={query}>{children}</ScreenState>
     </main>
   );
 }
