@@ -169,7 +169,7 @@ test('a broker writes a campaign, sends it, and reads what became of it; who uns
 test('a campaign says what keeps it from starting, and two people who edit it keep what both wrote', async ({ browser }) => {
   const { broker, username, name } = await brokerWithList(browser, 'CAMP2', [{ Firstname: 'Dora', Newsletter: 0 }]);
   await broker.goto(url('/contacts/campaigns'));
-  await expect(broker.getByText('Campaigns that you email to contacts appear here.')).toBeVisible();
+  await expect(broker.getByText('Campaigns you email to contacts appear here.')).toBeVisible();
   await expectAccessible(broker);
   await broker.getByRole('link', { name: 'New campaign' }).click();
   await broker.getByRole('textbox', { name: 'Name', exact: true }).fill(`First ${name}`);

@@ -65,7 +65,7 @@ export function PatentsPage() {
       emptyAction={
         creates ? (
           <>
-            <p>Patents of your listings and those you add appear here.</p>
+            <p>Patents in your listings and patents you add appear here.</p>
             <CreateButton variant="default" />
           </>
         ) : (

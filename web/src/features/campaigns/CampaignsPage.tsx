@@ -56,7 +56,7 @@ export function CampaignsPage() {
             New campaign
           </Button>
         }
-        emptyAction={<p>Campaigns that you email to contacts appear here.</p>}
+        emptyAction={<p>Campaigns you email to contacts appear here.</p>}
       />
     </>
   );

@@ -76,7 +76,7 @@ export function ReturningCard({ rows }: Rows<'returning'>) {
   return (
     <Card title="Coming back" more={{ label: 'Postponed', path: links.standing(decisions.postpone.code) }}>
       {rows.length === 0 ? (
-        <NothingYet>Listings that you postpone until a date appear here.</NothingYet>
+        <NothingYet>Listings you postpone until a date appear here.</NothingYet>
       ) : (
         <ul className={styles.list} aria-label="Coming back">
           {rows.map((row) => (
@@ -145,7 +145,7 @@ export const ReceivedCard = ({ rows }: Rows<'received'>) => (
 export const ActivityCard = ({ events }: { events: DashboardEvent[] }) => (
   <Card title="Recent activity">
     {events.length === 0 ? (
-      <NothingYet>Changes to listings that you can see appear here.</NothingYet>
+      <NothingYet>Changes to the listings you can see appear here.</NothingYet>
     ) : (
       <ul className={styles.list} aria-label="Recent activity">
         {events.map((event) => (

@@ -79,7 +79,7 @@ export function Standing({ rows }: { rows: NonNullable<Dashboard['standing']> })
   return (
     <Card title="Active listings" note={`${listingsIn(total)}, by your broker code's decision`} wide>
       {total === 0 ? (
-        <NothingYet>Listings that you can decide on appear here.</NothingYet>
+        <NothingYet>Listings you can decide on appear here.</NothingYet>
       ) : (
         <ShareBar
           label="Active listings by decision"

@@ -31,7 +31,7 @@ export function PatentRequestsPage() {
       rowKey={(row) => `${row.PatentID} ${row.BrokerCode}`}
       emptyAction={
         <>
-          <p>Patents that a buyer decides to pursue appear here.</p>
+          <p>Patents that buyers decide to pursue appear here.</p>
           <Anchor component={Link} to={paths.patents()}>
             Browse patents
           </Anchor>

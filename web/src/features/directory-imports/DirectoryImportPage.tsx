@@ -108,7 +108,7 @@ function Header({ stored }: { stored: DirectoryImport }) {
   };
   const askUndo = async () => {
     const question =
-      'Entries that this import created are deleted, and those that it changed go back to what they were, unless someone has changed them since.';
+      'This deletes the entries the import created and restores those it changed, except entries that someone has changed since.';
     if (await confirm(question, { title: `Undo ${FileName}`, yes: 'Undo import', destroys: true }))
       undo.mutate({ body: { ImportID } });
   };

@@ -46,7 +46,7 @@ export function DirectoryImportsPage() {
             <ImportButton kind="organizations" label="Import organizations" />
           </>
         }
-        emptyAction={<p>Files that brokers and admins import appear here. To import members, open a mailing list.</p>}
+        emptyAction={<p>Files imported by brokers and admins appear here. To import members, open a mailing list.</p>}
         card={(row) => (
           <RowCard
             top={`Import ${row.ImportID}`}

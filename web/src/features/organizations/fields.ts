@@ -74,7 +74,7 @@ export const groups: readonly { title: string; fields: readonly Field[] }[] = [
       { name: 'Fax', label: 'Fax', type: 'tel' },
       { name: 'Email', label: 'Email', type: 'email' },
       { name: 'Website', label: 'Website', type: 'url' },
-      { name: 'IPCatalogURL', label: 'IP catalog', type: 'url', help: 'The address of its catalog of patents or technologies.' },
+      { name: 'IPCatalogURL', label: 'IP catalog', type: 'url', help: 'A link to its catalog of patents or technologies.' },
     ],
   },
   {
