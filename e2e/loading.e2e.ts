@@ -104,6 +104,7 @@ test("a screen that can't be fetched without a server opens after Retry, or when
   await stop(page);
   await page.getByRole('link', { name: 'Mailing lists', exact: true }).click();
   await expect(failure).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Something went wrong');
   await page.unroute('**/*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: 'Create mailing list' })).toBeVisible();
