@@ -32,7 +32,7 @@ const verification = z.object({
     .describe('where the verdict comes from; null if the contact has no email address'),
   Finding: z.enum(findingNames).nullable().describe('what the last check found'),
   CheckDate: isoDateTime.nullable().describe('the last check, even one without a result'),
-  Waiting: z.boolean().describe('a check that someone is waiting for is underway'),
+  Waiting: z.boolean().describe('someone is waiting for a check that is underway'),
 });
 export type EmailVerification = z.infer<typeof verification>;
 

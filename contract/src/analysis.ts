@@ -29,7 +29,7 @@ export const analysisRow = z.object({
   Patent: z.string(),
   Country: z.string(),
   Title: z.string().nullable(),
-  List: z.int().nullable().describe('the listing that it was done for'),
+  List: z.int().nullable().describe('the listing it was done for'),
   Qps: z.int().nullable().describe('quick patent score'),
   AnalysisLevelPerformed: z.literal(analysisLevelCodes),
   Recommendation: z.literal(decisionCodes),

@@ -82,7 +82,7 @@ export const attachmentBody = z.strictObject({
   UserID: id.optional(),
 });
 
-const forListing = z.strictObject({ listing_id: idParam.optional().describe('absent for a listing that is not saved yet') });
+const forListing = z.strictObject({ listing_id: idParam.optional().describe('absent for an unsaved listing') });
 /** A file of a patent. It is internal: only brokers, admins and its uploader see it. */
 const patentAttachment = attachment.extend({ PatentID: z.int(), FirstName: z.string(), LastName: z.string() });
 export type PatentAttachment = z.infer<typeof patentAttachment>;
@@ -133,7 +133,7 @@ export const attachmentsApi = {
     summary: 'Get the upload limits: largest file and storage of the account',
     answer: z.object({
       Megabytes: z.int().describe('largest file'),
-      UsedBytes: z.int().describe('all files that the account has uploaded'),
+      UsedBytes: z.int().describe('the total size of all files this account has uploaded'),
       AllowedBytes: z.int(),
     }),
   }),

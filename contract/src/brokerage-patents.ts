@@ -165,7 +165,7 @@ export const brokeragePatentsApi = {
     body: z.strictObject({
       PatentID: id,
       rating: rating.nullable(),
-      Replaces: rating.nullable().optional().describe('the rating that this one replaces; 409 if there is another'),
+      Replaces: rating.nullable().optional().describe('the rating this one replaces; 409 if the current rating is another'),
     }),
     answer: said,
     changes: ['patents'],

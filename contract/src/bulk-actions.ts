@@ -53,7 +53,7 @@ const target = {
     .max(mostListings, messages.tooManyListings(mostListings)),
   BulkKey: key
     .optional()
-    .describe('random key that the caller chooses; a second call with it changes nothing and returns the result so far'),
+    .describe("random key of the caller's choice; repeating the call with it changes nothing and returns the result so far"),
 };
 const buyers = z.array(id).max(mostBuyers, messages.tooManyBuyers(mostBuyers)).default([]);
 const limit = { minutes: 15, perAddress: 600, perAccount: 120 };

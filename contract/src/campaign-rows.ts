@@ -75,7 +75,7 @@ export const campaign = campaignRow.extend({
   LeftOut: z.partialRecord(leftOutReason, count).describe('those left out, by reason'),
   Events: z.record(recipientEvent, count).describe('recipients who clicked or unsubscribed, and those whose email bounced'),
   Links: z.array(z.object({ Url: z.string(), Clicks: count })).describe('the links of the email, with their clicks'),
-  MostPerMinute: z.int().describe('the most emails in a minute that the settings allow'),
+  MostPerMinute: z.int().describe('the most emails per minute that the settings allow'),
   LastError: z
     .string()
     .nullable()

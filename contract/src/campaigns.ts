@@ -284,7 +284,7 @@ export const campaignsApi = {
     limit: { minutes: 15, perAddress: 300, perAccount: 60 },
     body: oneCampaign.extend({
       Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
-      Recipients: count.optional().describe('the number that was shown; 409 if the campaign would go to another number now'),
+      Recipients: count.optional().describe('the number of recipients shown; 409 if it has changed since'),
     }),
     answer: said.extend({ Recipients: count }),
     changes: [feature],

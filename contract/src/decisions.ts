@@ -93,9 +93,7 @@ export const decisionsApi = {
         BrokerCode: brokerCode.optional(),
         OwnerID: id.nullish(),
         DecisionStatus: decisionStatus,
-        Replaces: decisionStatus
-          .optional()
-          .describe('the decision that this one replaces; 409 if the current decision is another'),
+        Replaces: decisionStatus.optional().describe('the decision this one replaces; 409 if the current decision is another'),
         DecisionMadeByID: id.optional(),
         LastUpdate: claimedTime,
         ...givenDetails,

@@ -57,7 +57,7 @@ const importRow = z.object({
   Left: count.describe('rows left alone because something changed after the check'),
   Undone: count.describe('rows by result, once the import is undone'),
   Kept: count.describe('rows that stay because something changed after the import'),
-  NewOrganizations: count.describe('organizations that contacts name but the directory does not have'),
+  NewOrganizations: count.describe('organizations named by contacts but missing from the directory'),
   UserID: z.int(),
   UserName: z.string(),
   CreateDate: isoDateTime,

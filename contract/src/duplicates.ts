@@ -45,7 +45,7 @@ const dismissal = z.object({
   SecondID: z.int(),
   SecondName: z.string(),
   UserID: z.int(),
-  UserName: z.string().describe('who said that they are different'),
+  UserName: z.string().describe('who marked them as different'),
   CreateDate: isoDateTime,
   can: z.object({ recall: z.boolean() }),
 });
@@ -120,7 +120,7 @@ const comparison = z.object({
     }),
   ),
   Reasons: z.array(reason).describe('why they may be the same; empty for any other two rows'),
-  Dismissed: z.object({ UserName: z.string(), CreateDate: isoDateTime }).nullable().describe('who said that they are different'),
+  Dismissed: z.object({ UserName: z.string(), CreateDate: isoDateTime }).nullable().describe('who marked them as different'),
   can: z.object({ merge: z.boolean(), dismiss: z.boolean() }),
 });
 export type Comparison = z.infer<typeof comparison>;
@@ -206,7 +206,7 @@ export const duplicatesApi = {
       MergeID: z.int(),
       SurvivorID: z.int(),
       UndoUntil: isoDateTime,
-      Lost: z.array(z.string()).describe('email addresses that the contact had no room for'),
+      Lost: z.array(z.string()).describe('email addresses the contact had no room for'),
     }),
     changes: moved,
   }),

@@ -30,7 +30,7 @@ export const percent = z.int().min(0).max(100).nullable().default(null);
 export const subjectFields = {
   Patent: filled(64, messages.patentNumberRequired).describe('in any common notation'),
   Country: countryCode.default('US'),
-  List: id.nullable().default(null).describe('the listing that it was done for'),
+  List: id.nullable().default(null).describe('the listing it was done for'),
 };
 
 const sourceUrl = text(2000)

@@ -21,7 +21,7 @@ export const eouRow = z.object({
   Country: z.string(),
   Title: z.string().nullable(),
   Cited_count: z.int().nullable(),
-  List: z.int().nullable().describe('the listing that it was done for'),
+  List: z.int().nullable().describe('the listing it was done for'),
   TargetCompany: z.string(),
   TargetProduct: z.string(),
   EOUType: z.enum(eouTypeNames),

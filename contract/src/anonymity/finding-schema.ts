@@ -23,7 +23,7 @@ export const finding = z.object({
   start: z.int().describe('UTF-16 offset in the field'),
   end: z.int().describe('UTF-16 offset, excluded'),
   kind: z.enum(findingKinds),
-  text: z.string().describe("the original text; for unread, a sentence that says that the file couldn't be checked"),
+  text: z.string().describe("the original text; for unread, a sentence saying the file couldn't be checked"),
   reason: z.string(),
   suggestion: z.string(),
 });
