@@ -9,6 +9,9 @@ const saved = { AnalysisID: patentAnalyses.AnalysisID, Version: patentAnalyses.V
 
 /** Locks an analysis until the transaction ends, and returns it in the form of `analysisInput`. */
 export async function analysisForUpdate(tx: Db, AnalysisID: number) {
+  const analysis = eq(patentAnalyses.AnalysisID, AnalysisID);
+  // A statement of its own: one that waits for the lock doesn't see a patent that was added meanwhile.
+  await tx.select({ AnalysisID: patentAnalyses.AnalysisID }).from(patentAnalyses).where(analysis).for('no key update');
   const [row] = await tx
     .select({
       Patent: patents.PatentNumber,
@@ -22,8 +25,7 @@ export async function analysisForUpdate(tx: Db, AnalysisID: number) {
     })
     .from(patentAnalyses)
     .innerJoin(patents, eq(patents.PatentID, patentAnalyses.PatentID))
-    .where(eq(patentAnalyses.AnalysisID, AnalysisID))
-    .for('no key update', { of: patentAnalyses });
+    .where(analysis);
   return row ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { directoryImportsApi } from '@brevet/contract/directory-imports';
 import type { Feature } from '@brevet/contract/endpoint';
 import { z } from 'zod';
@@ -50,16 +51,29 @@ export async function startDirectoryImports(services: Importing): Promise<void> 
   });
 }
 
-/** Runs a batch of an import in a transaction of its own: after a crash, the next job goes on with the following one. */
+/** Tries to lock an import, and the milliseconds between them. A call holds it for a moment, another job nearly all the time. */
+const tries = { most: 5, pause: 100 };
+
+/** Runs a batch of an import, unless another job is at work on it. True if more is left. */
 async function runBatch(services: Importing, ImportID: number): Promise<boolean> {
+  for (let count = 0; count < tries.most; count += 1) {
+    const goesOn = await tryBatch(services, ImportID);
+    if (goesOn !== null) return goesOn;
+    await setTimeout(tries.pause);
+  }
+  return false;
+}
+
+/** Runs a batch in a transaction of its own: after a crash, the next job goes on with the following one. Null if someone holds the import. */
+async function tryBatch(services: Importing, ImportID: number): Promise<boolean | null> {
   const found = await importById(services.db, ImportID);
   const changes = found && steps[found.State]?.changes;
   if (!changes) return false;
   return write(services, { changes }, async (tx) => {
-    // A job that finds another one at work leaves the import to that.
     const stored = await importForUpdate(tx, ImportID, { skipLocked: true });
-    const work = stored && steps[stored.State];
-    if (!work || work.changes !== changes) return stored !== null && work !== undefined;
+    if (!stored) return null;
+    const work = steps[stored.State];
+    if (!work || work.changes !== changes) return work !== undefined;
     const goesOn = await work.step(tx, stored);
     if (!goesOn && work.Action) await audit(tx, stored, work.Action);
     return goesOn;

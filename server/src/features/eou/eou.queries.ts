@@ -39,6 +39,9 @@ export async function eouById(db: Db, EouID: number) {
 
 /** Locks evidence of use until the transaction ends, and returns it in the form of `eouInput`. */
 export async function eouForUpdate(tx: Db, EouID: number) {
+  const evidence = eq(patentEou.EouID, EouID);
+  // A statement of its own: one that waits for the lock doesn't see a patent that was added meanwhile.
+  await tx.select({ EouID: patentEou.EouID }).from(patentEou).where(evidence).for('no key update');
   const [row] = await tx
     .select({
       Patent: patents.PatentNumber,
@@ -58,8 +61,7 @@ export async function eouForUpdate(tx: Db, EouID: number) {
     })
     .from(patentEou)
     .innerJoin(patents, eq(patents.PatentID, patentEou.PatentID))
-    .where(eq(patentEou.EouID, EouID))
-    .for('no key update', { of: patentEou });
+    .where(evidence);
   if (!row) return null;
   const elements = await chartOf(tx, EouID);
   return { ...row, Elements: elements.map(({ Position: _position, Attachment: _name, ...element }): ChartElement => element) };

@@ -29,6 +29,7 @@ export function invitationsHandlers(services: Writing & Notifying & SendingFiles
     async update_follow_up({ caller, body: { listingid, objID, FollowUp } }) {
       await write(services, invitationsApi.update_follow_up, async (tx) => {
         const before = await invitationFor(tx, caller.user, listingid, objID);
+        if (before.FollowUp === FollowUp) return;
         await updateInvitation(tx, objID, { FollowUp });
         await announceToOwner(tx, invitationsApi.update_follow_up, { OwnerID: before.SenderID });
         await writeAudit(tx, caller, {

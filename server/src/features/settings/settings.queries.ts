@@ -1,7 +1,7 @@
 import type { SettingName, SettingValue } from '@brevet/contract/settings';
 import { settings as definitions, settingNames } from '@brevet/contract/settings';
-import { eq } from 'drizzle-orm';
-import type { Db } from '../../platform/db/client.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../platform/db/client.ts';
 import { settings } from '../../schema/audit.ts';
 
 /** The stored value if it's valid for this setting, otherwise the default. */
@@ -24,6 +24,11 @@ export async function allSettings(db: Db) {
     const row = stored.get(Name);
     return { Name, Value: usable(Name, row?.Value), LastUpdate: row?.LastUpdate ?? null };
   });
+}
+
+/** Lets others who change the setting wait until the transaction ends. It may have no row to lock. */
+export async function holdSetting(tx: Transaction, name: SettingName): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`);
 }
 
 /** Stores a setting; null restores the default. Throws a ZodError for an invalid value. */
