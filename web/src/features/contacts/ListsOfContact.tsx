@@ -3,21 +3,37 @@ import type { Membership } from '@brevet/contract/mailing-lists';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { ActionIcon } from '@mantine/core';
-import { IconMail, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMail, IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { openAddToList } from '../mailing-lists/mailing-lists.ts';
 import styles from './Contacts.module.css';
 
 /** The mailing lists that a contact is on. */
 export function ListsOfContact({ id }: { id: number }) {
   const read = useRead(mailingListsApi.getMailingListByContactId, { contact_id: id, limit: 100 });
   return (
-    <RowsSection id="mailing-lists" icon={IconMail} title="Mailing lists" read={read}>
+    <RowsSection
+      id="mailing-lists"
+      icon={IconMail}
+      title="Mailing lists"
+      read={read}
+      action={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          onClick={() => openAddToList([id])}
+        >
+          Add to mailing list
+        </Button>
+      }
+    >
       {(rows) => (
         <ul className={styles.list} aria-label="Mailing lists">
           {rows.map((row) => (

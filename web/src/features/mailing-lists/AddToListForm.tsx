@@ -43,6 +43,7 @@ export function AddToListForm({ contacts, onAdded }: { contacts: readonly number
         error={editor.errors.list}
         {...searchedSelect({ search, read: found, found: listed.map(({ value }) => value) })}
         data-path="list"
+        data-autofocus
       />
     </FormShell>
   );
