@@ -53,6 +53,7 @@ test('an import that goes on can be canceled', async ({ browser }) => {
   await broker.getByRole('button', { name: 'Import', exact: true }).click();
   const buffer = Buffer.from(`First Name,Last Name\nMira,${name}\n`);
   await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer });
+  await expect(broker.getByText('Importing: 0 of 1 row', { exact: true })).toBeVisible();
   await broker.getByRole('button', { name: 'Cancel import' }).click();
   const question = broker.getByRole('dialog', { name: `Cancel the import of ${name}.csv` });
   await expect(question).toContainText('Rows that were imported stay.');

@@ -1,5 +1,5 @@
 import type { Campaign } from '@brevet/contract/campaign-rows';
-import { formatCount } from '../../shared/ui/format.ts';
+import { counted } from '../../shared/ui/format.ts';
 
 type Counted = Pick<Campaign, 'Counts' | 'PerMinute' | 'State'>;
 
@@ -11,8 +11,6 @@ export function progressOf({ Counts }: Pick<Campaign, 'Counts'>) {
   const all = done + left;
   return { done, left, all, percent: all === 0 ? 100 : Math.floor((done / all) * 100) };
 }
-
-const counted = (count: number, unit: string): string => `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** About how long the rest takes, in words. Empty if nothing is being sent. */
 export function timeLeft(campaign: Counted): string {

@@ -16,7 +16,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { formatCount, formatMoment } from '../../shared/ui/format.ts';
+import { counted, formatCount, formatMoment } from '../../shared/ui/format.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './DirectoryImports.module.css';
@@ -123,7 +123,7 @@ function Header({ stored }: { stored: DirectoryImport }) {
             loading={run.isPending}
             onClick={() => run.mutate({ body: { ImportID } })}
           >
-            Import {formatCount(toImport)} {toImport === 1 ? 'row' : 'rows'}
+            Import {counted(toImport, 'row')}
           </Button>
         )}
         {can.cancel && (
@@ -148,7 +148,7 @@ function Header({ stored }: { stored: DirectoryImport }) {
         )}
       </PageHead>
       <p>
-        {target}, {formatCount(Rows)} {Rows === 1 ? 'row' : 'rows'}, uploaded by {UserName}, {formatMoment(CreateDate)}
+        {target}, {counted(Rows, 'row')}, uploaded by {UserName}, {formatMoment(CreateDate)}
       </p>
       {State !== 'uploaded' && <Counts stored={stored} />}
     </header>
@@ -215,7 +215,7 @@ function UnderWay({ stored: { State, Done, Rows, Created, Updated } }: { stored:
     <section className={styles.progress} aria-label={verb}>
       <Progress value={percent} size="md" animated aria-label={verb} />
       <p>
-        {verb}: {formatCount(Done)} of {formatCount(all)} rows
+        {verb}: {formatCount(Done)} of {counted(all, 'row')}
       </p>
     </section>
   );

@@ -8,7 +8,7 @@ import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
-import { formatCount, formatMoment } from '../../shared/ui/format.ts';
+import { counted, formatCount, formatMoment } from '../../shared/ui/format.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { ImportStateBadge } from './ImportStateBadge.tsx';
 
@@ -52,7 +52,7 @@ export function DirectoryImportsPage() {
             top={`Import ${row.ImportID}`}
             state={<ImportStateBadge state={row.State} />}
             title={<Open row={row}>{row.FileName}</Open>}
-            facts={[`${formatCount(row.Rows)} rows`, row.UserName, formatMoment(row.CreateDate)]}
+            facts={[counted(row.Rows, 'row'), row.UserName, formatMoment(row.CreateDate)]}
           />
         )}
       />

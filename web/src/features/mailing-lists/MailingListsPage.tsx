@@ -11,7 +11,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
-import { formatCount, formatDay } from '../../shared/ui/format.ts';
+import { counted, formatCount, formatDay } from '../../shared/ui/format.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { useDeleteList } from './useDeleteList.ts';
 
@@ -80,7 +80,7 @@ const Card = ({ row }: { row: MailingList }) => (
     top={row.maillist_id}
     state={<ActiveBadge active={row.active} />}
     title={<ListLink row={row}>{row.mailinglist_name}</ListLink>}
-    facts={[row.contactcnt === 1 ? '1 contact' : `${formatCount(row.contactcnt)} contacts`, row.CreatedByName]}
+    facts={[counted(row.contactcnt, 'contact'), row.CreatedByName]}
     actions={<Actions row={row} />}
   />
 );

@@ -24,5 +24,8 @@ export const formatExactMoment = (iso: string): string => exactMoment.format(new
 /** A day from the API (YYYY-MM-DD) as month and year. */
 export const formatMonth = (isoDay: string): string => month.format(new Date(`${isoDay}T00:00:00Z`));
 export const formatCount = (count: number): string => count.toLocaleString('en');
+
+/** A count with its unit: 1 row, 1,240 rows. */
+export const counted = (count: number, unit: string): string => `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
 export const formatMoney = (amount: number): string =>
   amount.toLocaleString('en', { style: 'currency', currency: 'USD', minimumFractionDigits: amount % 1 === 0 ? 0 : 2 });
