@@ -27,7 +27,7 @@ export function LinkContactForm({ listingId }: { listingId: number }) {
   );
   const listed = (found.data?.data ?? []).map(({ ContactId, Firstname, Lastname, Organization }) => ({
     value: String(ContactId),
-    label: [`${Firstname} ${Lastname}`, Organization].filter(Boolean).join(', '),
+    label: [`${Firstname} ${Lastname} (${ContactId})`, Organization].filter(Boolean).join(', '),
   }));
   const options = new Map([...listed, ...met].map((option) => [option.value, option]));
   return (
