@@ -54,9 +54,11 @@ test('a file gives its numbers to the list, and one that the code has is a dupli
     await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
   };
   await choose('notes.pdf', '%PDF-1.4');
-  await expect(page.getByText('Please choose a text, CSV or Excel file (.xlsx).')).toBeVisible();
+  const refusal = page.getByText('Please choose a text, CSV or Excel file (.xlsx).');
+  await expect(refusal).toBeVisible();
   await choose('list.csv', 'Title;Patent number\nPlate;5,399,001\nPump;5399002\nCopy;US 5399001\n');
   await expect(rows(page)).toHaveCount(3);
+  await expect(refusal).toHaveCount(0);
   await expect(rows(page).nth(2)).toContainText('Same as line 1');
   await page.getByRole('button', { name: 'Add 2 patents' }).click();
   await expect(page.getByText('Please enter')).toHaveCount(0);

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { CallError, upload } from '../../shared/api/client.ts';
 import { chooseFiles, DropArea } from '../../shared/ui/DropArea.tsx';
+import { counted } from '../../shared/ui/format.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
 const accept = '.txt,.csv,.tsv,.xlsx';
@@ -20,6 +21,7 @@ export function NumbersFileInput({ onNumbers, children }: { onNumbers: (text: st
       const { numbers, total } = await upload(patentListsApi.readPatentList, {}, file);
       onNumbers(numbers.join('\n'));
       if (total > numbers.length) toast.error(messages.listCut(numbers.length, total));
+      else toast.success(`${counted(total, 'number')} added`);
     } catch (error) {
       toast.error(textOf(error));
     }
