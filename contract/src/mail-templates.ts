@@ -78,7 +78,7 @@ export const mailKinds = {
   tellMeMore: {
     label: 'Tell me more',
     placeholders: {
-      sender: { meaning: 'the name of the person who asks', sample: 'Jonas Berg' },
+      sender: { meaning: 'the name of the person asking', sample: 'Jonas Berg' },
       listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
       message: { meaning: 'what the sender wrote', sample: 'Which markets are covered?' },
       link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
@@ -121,7 +121,7 @@ export const mailKinds = {
       event: { meaning: 'what happened', sample: 'Someone signed in to your account from a new place or device.' },
       facts: { meaning: 'account, time, place and device', sample: 'Account: ada\nWhere: Germany, 192.0.2.7' },
       advice: { meaning: "what to do if the recipient didn't do this", sample: "If this wasn't you, choose a new password now." },
-      link: { meaning: 'the link to do that', sample: 'https://brevet.example.com/profile/security' },
+      link: { meaning: 'the link for following the advice', sample: 'https://brevet.example.com/profile/security' },
     },
     subject: '{{subject}}',
     body: 'Hello {{name}},\n\n{{event}}\n\n{{facts}}\n\n{{advice}}\n\n{{link}}',

@@ -104,7 +104,7 @@ export const messages = {
   tooManyStarts: (most: number) => `Please use * at most ${most} times.`,
   tooManyNumbers: (most: number) => `Please search for at most ${most} numbers.`,
   searchTooSlow: 'This search takes too long. Please add a rarer word or another field.',
-  wrongCursor: 'Please use the value of next from the previous answer.',
+  wrongCursor: 'Please use the value of “next” from the previous answer.',
   daysSwapped: 'Please enter a day on or after the start of the range.',
   listingMarked: (id: number, label: string) => `The listing ${id} is marked as ${label}.`,
   classInvalid: 'Please enter a class like H04W or 361/699',

@@ -116,7 +116,7 @@ export function newsInWords(message: News): { title: string; text: string } {
     }
     case 'brokerRequest': {
       const who = message.Company ? `${message.Name} (${message.Company})` : message.Name;
-      const text = `${who} asks to join the broker code ${message.BrokerCode}. Members can see and change its decisions.`;
+      const text = `${who} wants to join the broker code ${message.BrokerCode}. Members can see and change its decisions.`;
       return { title: `Request to join ${message.BrokerCode}`, text };
     }
     case 'brokerRequestDecision':

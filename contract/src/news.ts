@@ -157,7 +157,7 @@ export const newsKinds = {
   },
   brokerRequest: {
     label: 'Requests to join a broker code',
-    help: 'When someone asks to join a broker code that you manage.',
+    help: 'When someone wants to join a broker code that you manage.',
     types: access.staff,
     mailAtFirst: false,
   },

@@ -42,7 +42,7 @@ export const securityEvents = {
   },
   emailChanged: {
     subject: 'Your email address was changed',
-    says: 'An admin changed the email address of your account. From now on, we email the new address.',
+    says: 'An admin changed the email address of your account. From now on, our emails go to the new address.',
     advice: askUs,
     path: paths.security(),
   },

@@ -73,7 +73,7 @@ export const campaigns = pgTable(
     NextSendDate: instant().notNull().default(sql`now()`),
     /** Why the email server takes no emails at the moment, or why the campaign was paused. */
     LastError: text(),
-    /** Those whom the email server refused since it last took an email. */
+    /** Recipients that the email server has refused since it last accepted an email. */
     Refused: jsonb().$type<Refusal[]>().notNull().default([]),
     /** The person who started it, or resumed it last. It pauses when they are deactivated. */
     SenderID: integer().references(() => users.UserID),

@@ -10,7 +10,7 @@ const saved = { AnalysisID: patentAnalyses.AnalysisID, Version: patentAnalyses.V
 /** Locks an analysis until the transaction ends, and returns it in the form of `analysisInput`. */
 export async function analysisForUpdate(tx: Db, AnalysisID: number) {
   const analysis = eq(patentAnalyses.AnalysisID, AnalysisID);
-  // A statement of its own: one that waits for the lock doesn't see a patent that was added meanwhile.
+  // A separate statement: the one that waits for the lock wouldn't see a patent added during the wait.
   await tx.select({ AnalysisID: patentAnalyses.AnalysisID }).from(patentAnalyses).where(analysis).for('no key update');
   const [row] = await tx
     .select({

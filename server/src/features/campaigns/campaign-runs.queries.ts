@@ -186,7 +186,7 @@ export async function pauseRun(tx: Db, CampaignID: number, Run: number, LastErro
   return row ?? null;
 }
 
-/** Lets those whom the email server refused have another turn, after the others. */
+/** Gives recipients that the email server refused another turn, after the others. */
 export async function putBack(tx: Db, CampaignID: number, refused: readonly Refusal[]): Promise<void> {
   const ids = refused.map(({ RecipientID }) => RecipientID);
   await tx

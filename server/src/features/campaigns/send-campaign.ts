@@ -156,7 +156,7 @@ async function idle(services: Sending, run: Run): Promise<number | undefined> {
   return undefined;
 }
 
-/** Pauses the campaign until someone resumes it. Those whom the email server refused last get another turn then. */
+/** Pauses the campaign until someone resumes it. The recipients that the email server refused last get another turn then. */
 async function pauseBySelf(services: Sending, run: Run, reason: string): Promise<undefined> {
   const { CampaignID, Run: runNumber } = run.campaign;
   await write(

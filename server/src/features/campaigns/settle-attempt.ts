@@ -17,7 +17,7 @@ export interface Run {
   links: ReadonlyMap<string, number>;
   /** Why the email server takes nothing; null while it does. */
   failure: string | null;
-  /** Those whom it refused one after the other since it last took an email. */
+  /** The recipients that it has refused since it last accepted an email. */
   refused: Refusal[];
   /** Its answer to the last of them. */
   answer: string;

@@ -35,5 +35,5 @@ export const ownTables: Readonly<Record<DuplicateKind, { table: string; column: 
   organization: { table: 'organization_type_flags', column: 'org_id' },
 };
 
-/** The links of which a contact or organization can have only so many. */
+/** Links with a limit per contact or organization. */
 export const limitedLinks: readonly MergeLinkName[] = ['organizations', 'people'];

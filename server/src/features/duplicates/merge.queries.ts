@@ -108,7 +108,7 @@ async function saveTypes(tx: Db, id: number, typeIds: readonly number[]): Promis
     select ${id}::int, type from unnest(${sql.param([...typeIds])}::smallint[]) type`);
 }
 
-/** Gives a contact the check of another one's address. Triggers took its verdict for a person's. */
+/** Gives a contact the check of another contact's address. The triggers have recorded the verdict as a person's. */
 export async function takeCheck(tx: Db, to: number, from: number): Promise<void> {
   await tx.execute(sql`
     insert into ${addressChecks} (contact_id, source, finding, check_date, due_date, asked)

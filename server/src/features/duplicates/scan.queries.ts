@@ -7,7 +7,7 @@ import type { Likeness } from './score-pair.ts';
 
 const list = (values: readonly (number | string)[]) => sql.param([...values]);
 
-/** Batches take turns, so that two of them never compare the same rows. False if it's another one's turn and this one doesn't wait. */
+/** Batches take turns, so that two of them never compare the same rows. False if it's another batch's turn and this one doesn't wait. */
 export async function takeTurn(tx: Db, waits: boolean): Promise<boolean> {
   const key = sql`hashtext('brevet duplicates')`;
   const { rows } = await tx.execute<{ taken: boolean }>(

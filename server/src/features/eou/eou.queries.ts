@@ -40,7 +40,7 @@ export async function eouById(db: Db, EouID: number) {
 /** Locks evidence of use until the transaction ends, and returns it in the form of `eouInput`. */
 export async function eouForUpdate(tx: Db, EouID: number) {
   const evidence = eq(patentEou.EouID, EouID);
-  // A statement of its own: one that waits for the lock doesn't see a patent that was added meanwhile.
+  // A separate statement: the one that waits for the lock wouldn't see a patent added during the wait.
   await tx.select({ EouID: patentEou.EouID }).from(patentEou).where(evidence).for('no key update');
   const [row] = await tx
     .select({

@@ -130,7 +130,7 @@ function requireOwnClaims({ user }: SignedInCaller, place: Place, input: NoteInp
 
 const readersRefused = () => new Refusal('note_readers_refused', messages.noteReadersRefused, { field: 'SharedWith' });
 
-/** The people whom the note will name. Throws 400 if one who is new can't read its subject. */
+/** The people that the note will name. Throws 400 if a newly named person can't read its subject. */
 async function namedReaders(
   tx: Transaction,
   { user }: SignedInCaller,

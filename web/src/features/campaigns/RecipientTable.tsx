@@ -43,7 +43,7 @@ const cells: CellsOf<typeof campaignsApi.campaignRecipients> = {
   BounceDate: { width: 128, show: (row) => <span title={row.Bounce}>{momentOf(row.BounceDate)}</span> },
 };
 
-/** Everyone whom a started campaign chose, with what became of each. */
+/** Everyone that a started campaign chose, and what became of their email. */
 export const RecipientTable = ({ campaign: { CampaignID, CampaignName } }: { campaign: Campaign }) => (
   <DataTable
     headed

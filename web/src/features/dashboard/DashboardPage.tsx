@@ -27,7 +27,7 @@ export function DashboardPage() {
   );
 }
 
-/** The parts that the answer has: the server decides which ones a reader gets. */
+/** The parts in the answer. The server decides which ones each reader gets. */
 function Parts({ shown }: { shown: Dashboard }) {
   const { pipeline, standing, decided, queue, recommended, returning, drafts, received } = shown;
   return (

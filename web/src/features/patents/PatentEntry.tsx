@@ -108,7 +108,7 @@ const isUseless = ({ sameAs, patent }: LookedUp): boolean => sameAs !== null || 
 
 const labels = { found: 'Found', unknown: 'Unknown', duplicate: 'Duplicate', unreadable: 'Malformed' } as const;
 
-/** The verdicts that the list has, with how many numbers got each. */
+/** Each verdict in the list, with how many numbers got it. */
 const verdictsOf = (numbers: readonly LookedUp[]) =>
   Object.entries(labels).flatMap(([value, label]) => {
     const count = numbers.filter(({ state }) => state === value).length;

@@ -69,7 +69,7 @@ function Request({ row }: { row: BrokerRequestRow }) {
     <li className={styles.request}>
       <div>
         <strong>
-          {name} asks to join {BrokerID}
+          {name} wants to join {BrokerID}
         </strong>
         <p>
           {[userTypeLabels[UserType], Company, Username, Email].filter(Boolean).join(' · ')}

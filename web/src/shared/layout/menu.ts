@@ -25,7 +25,7 @@ export interface MenuItem {
 }
 
 interface Entry extends MenuItem {
-  /** Access of the call that the entry is for, if fewer types may make it than open the screen. */
+  /** Access of the call behind the entry, if fewer types may make it than may open the screen. */
   call?: Access;
   /** Access of a call whose callers have a different entry for the screen. */
   unless?: Access;

@@ -21,7 +21,7 @@ export function BulkResultStrip({ result, onChange }: Props) {
   // The first answer may have been lost before the end.
   const enabled = result.unfinished > 0 && !result.stopped;
   const read = useRead(bulkActionsApi.getBulkAction, { BulkKey }, { enabled });
-  // Otherwise the progress that the form has read may be older.
+  // Once it has ended, `result` is at least as new.
   const shown = (enabled && read.data) || result;
   const undo = useAction(bulkActionsApi.undoBulkAction, {
     onSuccess: onChange,

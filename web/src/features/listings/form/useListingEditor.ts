@@ -107,7 +107,7 @@ export function useListingEditor(form: Form | null, place: EditorPlace) {
       void navigate({ to: created ? paths.uploadAttachment(listing.ListingID) : afterSave(user.UserType) });
     },
   });
-  /** The listing for a preview. Numbers that no one can read aren't part of it. */
+  /** The listing for a preview. Unreadable numbers aren't part of it. */
   const previewBody = () => {
     const { listing, listing_details, listingPatent } = bodyOf(readable(editor.values));
     return { ...(id ? { listing_id: id } : {}), listing, listing_details, listingPatent };
