@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { id, idParam, isoDateTime, said, text, versionRead } from './common.ts';
 import { json, table } from './endpoint.ts';
 import type { AnalysisLevel } from './eou-fields.ts';
 import { analysisLevelCodes, analysisLevels, percent, subjectFields } from './eou-fields.ts';
@@ -13,7 +13,7 @@ const access = callAccess.analysis_listing;
 /** An analyst's recommendation about a patent. */
 export const analysisInput = z.strictObject({
   AnalysisID: id.optional().describe('without it, a new one is created'),
-  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+  Version: versionRead,
   ...subjectFields,
   AnalysisLevelPerformed: z.literal(analysisLevelCodes).default(1),
   Recommendation: z.literal(decisionCodes).default(0).describe('a decision status'),

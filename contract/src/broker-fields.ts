@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneField } from './account-fields.ts';
-import { brokerCode, filled, id, optional, text } from './common.ts';
+import { brokerCode, filled, optional, text, versionRead } from './common.ts';
 import type { TemplateKind } from './mail-templates.ts';
 import { isSecretKind, namesIn, placeholdersOf, templateKinds } from './mail-templates.ts';
 import { messages } from './messages.ts';
@@ -65,7 +65,7 @@ export const brokerEdit = z.strictObject({
   Website: optionalUrl,
   PatentintakeURL: optionalUrl,
   templates: templates.default({}),
-  Version: id.optional().describe('the version that was read; if it is not the current one, someone else saved first'),
+  Version: versionRead,
 });
 
 export const newBroker = brokerEdit.omit({ Version: true }).extend({

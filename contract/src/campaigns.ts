@@ -30,7 +30,7 @@ import {
   recipientRow,
   recipientState,
 } from './campaign-rows.ts';
-import { brokerCode, id, idParam, said, text } from './common.ts';
+import { brokerCode, id, idParam, said, text, versionRead } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { namesIn } from './mail-templates.ts';
 import { messages } from './messages.ts';
@@ -68,7 +68,7 @@ export const campaignInput = z.strictObject({
   Lists: lists.describe('IDs of active mailing lists'),
   Filter: filter.describe('contacts who get it in addition to those on the lists'),
   PerMinute: perMinute.default(usualPerMinute),
-  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+  Version: versionRead,
 });
 export type CampaignInput = z.output<typeof campaignInput>;
 
@@ -283,7 +283,7 @@ export const campaignsApi = {
     summary: 'Start sending a draft',
     limit: { minutes: 15, perAddress: 300, perAccount: 60 },
     body: oneCampaign.extend({
-      Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+      Version: versionRead,
       Recipients: count.optional().describe('the number of recipients shown; 409 if it has changed since'),
     }),
     answer: said.extend({ Recipients: count }),

@@ -77,3 +77,6 @@ export const brokerCode = filled(16).regex(/^[A-Za-z0-9_-]+$/, 'Please enter a b
 
 /** An answer that contains only a message. */
 export const said = z.object({ message: z.string() });
+
+/** The version of a row that the caller read, so that no one overwrites changes that they haven't seen. */
+export const versionRead = id.optional().describe("the version you read; 409 if it isn't the current one");

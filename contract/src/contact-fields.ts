@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from './account-fields.ts';
-import { claimedTime, id, text } from './common.ts';
+import { claimedTime, id, text, versionRead } from './common.ts';
 import {
   city,
   country,
@@ -84,6 +84,6 @@ export const contactInput = z.strictObject({
     .max(mostLinks)
     .optional(),
   BrevetContactData: internalContactInput.optional(),
-  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+  Version: versionRead,
 });
 export type ContactInput = z.output<typeof contactInput>;

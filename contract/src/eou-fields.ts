@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filledLine, line } from './account-fields.ts';
-import { filled, id, isoDate, text } from './common.ts';
+import { filled, id, isoDate, text, versionRead } from './common.ts';
 import { messages } from './messages.ts';
 import { countryCode } from './patents.ts';
 
@@ -54,7 +54,7 @@ export const isComplete = ({ Evidence, SourceURL, DocID }: Pick<ChartElement, 'E
 /** Evidence of use, as someone enters it. */
 export const eouInput = z.strictObject({
   EouID: id.optional().describe('without it, a new one is created'),
-  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+  Version: versionRead,
   ...subjectFields,
   TargetCompany: filledLine(200),
   TargetProduct: line(200).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokerCode, claimedTime, filled, id, isoDate, text } from './common.ts';
+import { brokerCode, claimedTime, filled, id, isoDate, text, versionRead } from './common.ts';
 import { messages } from './messages.ts';
 import { dealCodes } from './statuses.ts';
 
@@ -67,7 +67,7 @@ export const listingInput = z.strictObject({
   OwnerID: id.optional().describe('admins may create a listing for someone else'),
   Brokercode: brokerCode.optional().describe("must be the owner's; admins may choose"),
   ListingID: id.optional(),
-  Version: id.optional().describe('the version that was read; an older one is refused with 409'),
+  Version: versionRead,
   AvailableStatus: z.int().optional(),
   ListingStatus: z.string().max(50).nullable().optional(),
   StartDate: claimedTime.nullable(),

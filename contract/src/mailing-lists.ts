@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filledLine } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
-import { filled, flagParam, id, idParam, isoDateTime, said, text } from './common.ts';
+import { filled, flagParam, id, idParam, isoDateTime, said, text, versionRead } from './common.ts';
 import type { YesNoUnknown } from './contact-fields.ts';
 import { emailVerifyStatuses } from './contact-fields.ts';
 import { json, table } from './endpoint.ts';
@@ -46,7 +46,7 @@ export const mailingListInput = z.strictObject({
     created_by: id.optional().describe('must be you for a new list'),
     modified_by: id.optional().describe('ignored: the session decides'),
   }),
-  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+  Version: versionRead,
 });
 export type MailingListInput = z.output<typeof mailingListInput>;
 

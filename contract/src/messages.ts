@@ -19,7 +19,8 @@ export const messages = {
   notVerified: 'Please verify your email address first.',
   deactivated: 'This account is deactivated. Contact your broker.',
   tooManyGuesses: 'Too many attempts. Please try again in 15 minutes.',
-  tooManyAttempts: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
+  tooManyAttempts: (minutes: number) =>
+    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   commonPassword: 'This password is too common. Please choose another.',
   passwordIsOwnName: "Please choose a password that isn't your name, username or email address.",
   passwordIsProduct: "Please choose a password that isn't the name of this product.",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { claimedTime, id, idParam, isoDateTime, said, text } from './common.ts';
+import { claimedTime, id, idParam, isoDateTime, said, text, versionRead } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { htmlText } from './html-text.ts';
 import { shareTypes } from './listing-fields.ts';
@@ -64,7 +64,7 @@ export const noteInput = z
       .max(mostTextPatents)
       .default([])
       .describe('patent numbers in the text that are not added'),
-    Version: z.int().optional().describe('the version that was read; 409 if someone else has changed the note since'),
+    Version: versionRead,
     NotesId: id.optional(),
     ListingID: id.optional(),
     PatentID: id.optional(),

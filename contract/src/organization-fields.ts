@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filledLine, line } from './account-fields.ts';
-import { claimedTime, id, text } from './common.ts';
+import { claimedTime, id, text, versionRead } from './common.ts';
 import { city, country, email, internalContactInput, limited, nickname, state, yesNo } from './directory-fields.ts';
 import { messages } from './messages.ts';
 import { organizationTypeIds, transferActivities } from './organization-codes.ts';
@@ -69,6 +69,6 @@ export const organizationInput = z.strictObject({
     .array(z.object({ TypeId: z.literal(organizationTypeIds), value: z.union([z.boolean(), yesNo()]).transform(Boolean) }))
     .max(50)
     .optional(),
-  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+  Version: versionRead,
 });
 export type OrganizationInput = z.output<typeof organizationInput>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { filledLine, line } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { id, idParam, isoDateTime, said, text, versionRead } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { availableStatus } from './listing-view.ts';
 import { actionColumn } from './table-columns.ts';
@@ -15,7 +15,7 @@ export const mostWanted = 100;
 /** A buyer's description of the listing they want. */
 export const wantedInput = z.strictObject({
   WantedID: id.optional().describe('without it, a new one is created'),
-  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+  Version: versionRead,
   Title: filledLine(200),
   Description: text(5000).default(''),
   Keywords: line(500).default(''),

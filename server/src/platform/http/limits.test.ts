@@ -2,7 +2,6 @@ import type { UserType } from '@brevet/contract/access';
 import { allows, userTypes } from '@brevet/contract/access';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
-import { messages } from '@brevet/contract/messages';
 import type { ProblemCode } from '@brevet/contract/problem-codes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -219,7 +218,8 @@ describe('limits', () => {
     expect(refused('too_many', await one()), `call ${perAddress}`).toBe(false);
     const next = await one();
     expect(refused('too_many', next), next.text).toBe(true);
-    expect(JSON.parse(next.text).message).toBe(messages.tooManyAttempts(minutes));
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    expect(JSON.parse(next.text).message).toBe(`Too many attempts. Please try again in ${wait}.`);
     expect(next.wait).toBeGreaterThan(0);
     expect(next.wait).toBeLessThanOrEqual(minutes * 60);
     expect(refused('too_many', await send(call, { address: newAddress(), token: await fresh(call) }))).toBe(false);
