@@ -21,7 +21,7 @@ import { contacts } from './contacts.ts';
 import { mailingLists } from './mailing-lists.ts';
 import { brokers, users } from './users.ts';
 
-/** A recipient whom the email server refused for good. What it said is in the recipient's row, and goes with a deleted contact. */
+/** A recipient that the email server refused for good. What it said is in the recipient's row, and goes with a deleted contact. */
 export interface Refusal {
   RecipientID: number;
   /** The status of the bounce to store once the server takes another email; null if the answer doesn't say that the address is bad. */

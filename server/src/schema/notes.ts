@@ -42,7 +42,7 @@ export const notes = pgTable(
   ],
 );
 
-/** The people whom a note with the Share_type `custom` names. */
+/** The people that a note with the Share_type `custom` names. */
 export const noteReaders = pgTable(
   'note_readers',
   {

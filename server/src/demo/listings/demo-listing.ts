@@ -33,7 +33,7 @@ export interface DemoListing {
   createdDaysAgo: number;
   /** Null if it has never been active. */
   startedDaysAgo: number | null;
-  /** Buyers to whom the brokers recommend it. */
+  /** Buyers that brokers recommend it to. */
   recommendedTo: readonly DemoUsername[];
   /** Country and normalized number, each in patents.json. */
   patents: readonly (readonly [country: string, number: string])[];

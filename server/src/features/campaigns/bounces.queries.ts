@@ -43,7 +43,7 @@ export async function insertBounce(tx: Db, bounce: Bounce): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Stores the bounce of a recipient whom the email server refused, with what it said. */
+/** Stores the bounce of a recipient that the email server refused, with what it said. */
 export async function insertRefusal(tx: Db, RecipientID: number, Status: string): Promise<void> {
   const [row] = await tx
     .select({ LastError: campaignRecipients.LastError })

@@ -15,7 +15,7 @@ export async function readableContact(db: Db, user: SessionUser, id: number) {
   return contact;
 }
 
-/** Throws unless there is such a contact and the user can read it. */
+/** Throws unless the contact exists and the user can read it. */
 export async function requireContact(db: Db, user: SessionUser, id: number): Promise<void> {
   if (!canReadContacts(user)) throw notFound();
   if (!(await contactExists(db, id))) throw await missing(db, 'contact', id);

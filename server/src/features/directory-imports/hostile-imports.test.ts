@@ -24,7 +24,7 @@ afterAll(() => test.close());
 const { upload, read, check, run, rowsOf } = directoryFiles(() => ({ test, broker }));
 
 const stored = () => Promise.all([directoryImports, directoryImportRows].map((table) => test.db.$count(table)));
-/** The answer to a file that is refused, of which nothing is left. */
+/** Uploads a file that must be refused and leave nothing behind. Returns the answer. */
 const answerOf = async (content: string | Uint8Array, name: string) => {
   const file = new File([new Uint8Array(Buffer.from(content))], name);
   const before = await stored();

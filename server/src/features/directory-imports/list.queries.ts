@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { mailingLists } from '../../schema/mailing-lists.ts';
 
-/** True if there is such a mailing list, which then stays until the transaction ends. */
+/** True if the mailing list exists. No one can delete it until the transaction ends. */
 export async function holdList(tx: Db, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: mailingLists.maillist_id })

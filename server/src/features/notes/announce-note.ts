@@ -25,7 +25,7 @@ interface Change {
   before: (NoteRow & { SharedWith: Person[] }) | null;
 }
 
-/** Messages the people whom the note mentions or names for the first time. Only brokers and admins learn who did it. */
+/** Messages the people that the note mentions or names for the first time. Only brokers and admins learn who did it. */
 export async function notifyReaders(
   tx: Transaction,
   services: Notifying,

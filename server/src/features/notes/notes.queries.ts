@@ -86,7 +86,7 @@ const personColumns = {
 };
 export type Person = Awaited<ReturnType<typeof readersOf>>[number];
 
-/** The people whom a note names, by name. */
+/** The people that a note names, by name. */
 export async function readersOf(db: Db, NotesId: number) {
   return db
     .select(personColumns)
@@ -120,7 +120,7 @@ interface Search {
   except: number;
 }
 
-/** Up to 20 people whom a note can name and who match the text, by name. */
+/** Up to 20 people that the note can name and that match the text, by name. */
 export async function findPeople(db: Db, audience: SQL | undefined, { text, staffOnly, except }: Search): Promise<Person[]> {
   const pattern = containing(text);
   return db

@@ -15,7 +15,7 @@ export async function readableOrganization(db: Db, user: SessionUser, OrgId: num
   return organization;
 }
 
-/** Throws unless there is such an organization and the user can read it. */
+/** Throws unless the organization exists and the user can read it. */
 export async function requireOrganization(db: Db, user: SessionUser, OrgId: number): Promise<void> {
   if (!canReadOrganizations(user)) throw notFound();
   if (!(await organizationExists(db, OrgId))) throw await missing(db, 'organization', OrgId);

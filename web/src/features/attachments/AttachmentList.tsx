@@ -68,7 +68,7 @@ export function AttachmentList({ place, attachments, mayEdit }: Props) {
                       size={28}
                       draggable
                       className={styles.handle}
-                      title="Drag, or press the arrow keys, to move"
+                      title="Drag or use the arrow keys to move"
                       aria-label={`Move ${attachment.doc_dispplay_name}, number ${index + 1} of ${ordered.length}`}
                       onDragStart={() => setDragged(attachment.DocID)}
                       onDragEnd={() => setDragged(null)}

@@ -60,7 +60,7 @@ export function cleanDictionary(dict: PDFDict): void {
   if (has('F') && !(dict.lookup(named('F')) instanceof PDFNumber)) dict.delete(named('F'));
   if (localPath.test(textOf(dict.lookup(named('URI'))))) dict.set(named('URI'), PDFString.of('about:blank'));
   if (localPath.test(textOf(dict.lookup(named('Alt'))))) dict.delete(named('Alt'));
-  // People for whom a layer is meant, and properties of drawn objects.
+  // People that a layer is meant for, and properties of drawn objects.
   if (dict.lookup(named('User')) instanceof PDFDict) dict.delete(named('User'));
   if (hasName(dict, 'O', 'UserProperties')) dict.delete(named('P'));
 }
