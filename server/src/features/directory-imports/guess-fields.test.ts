@@ -13,6 +13,9 @@ describe('the fields of columns', () => {
     ['ZIP', 'ZipCode'],
     ['Company', 'Organization'],
     ['Email 2', 'SecondaryEmail'],
+    ['Second email', 'SecondaryEmail'],
+    ['OK to send patent numbers', 'OkSendPatentNo'],
+    ['Send patent numbers', 'OkSendPatentNo'],
     ['Favorite color', null],
     ['', null],
   ])('%j of contacts: %s', (heading, field) => {
@@ -27,6 +30,7 @@ describe('the fields of columns', () => {
     ['Postal code', 'ZipCode'],
     ['Domain', 'Website'],
     ['URL', 'Website'],
+    ['IP catalog', 'IPCatalogURL'],
     ['Notes', 'Description'],
     ['Town', 'City'],
     ['Region', 'State'],

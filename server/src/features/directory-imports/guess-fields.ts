@@ -20,7 +20,7 @@ const contactNames: Partial<Record<DirectoryField, readonly string[]>> = {
     'university',
   ],
   PrimaryEmail: ['email', 'mail', 'email address', 'email 1', 'contact email', 'work email', 'email 1 value'],
-  SecondaryEmail: ['email 2', 'other email', 'private email', 'personal email', 'email 2 value'],
+  SecondaryEmail: ['second email', 'email 2', 'other email', 'private email', 'personal email', 'email 2 value'],
   WorkPhone: ['phone', 'telephone', 'tel', 'phone number', 'business phone', 'contact phone', 'office phone', 'phone 1 value'],
   MobilePhone: ['mobile', 'cell', 'cell phone', 'mobile number'],
   OtherPhone: ['fax number', 'business fax'],
@@ -34,6 +34,7 @@ const contactNames: Partial<Record<DirectoryField, readonly string[]>> = {
   Description: ['notes', 'note', 'comments', 'comment', 'remarks'],
   Keywords: ['keyword', 'tags', 'categories', 'labels'],
   mailing_notes: ['mailing notes'],
+  OkSendPatentNo: ['ok to send patent numbers', 'send patent numbers'],
 };
 
 const organizationNames: Partial<Record<DirectoryField, readonly string[]>> = {
@@ -58,6 +59,7 @@ const organizationNames: Partial<Record<DirectoryField, readonly string[]>> = {
   ZipCode: contactNames.ZipCode ?? [],
   Country: contactNames.Country ?? [],
   Website: [...(contactNames.Website ?? []), 'web pages', 'domain', 'domains'],
+  IPCatalogURL: ['ip catalog', 'catalog', 'patent catalog'],
   Phone: ['telephone', 'tel', 'phone number', 'work phone'],
   Fax: ['fax number'],
   Email: ['mail', 'email address'],
