@@ -17,7 +17,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { expectWaiting } from '../../test/hold.ts';
 import { batchGate, endedImport, importFolder, importOf, weekOf } from '../../test/import-files.ts';
 import { broken } from './fixtures/sample-documents.ts';
-import { isCancelOverdue, saveProgress } from './import-history.queries.ts';
+import { isCancelOverdue, lockKeys, saveProgress } from './import-history.queries.ts';
 import { noCounts } from './import-progress.ts';
 
 const first = 21_000_000;
@@ -218,7 +218,11 @@ describe('an interrupted import', () => {
     const id = Number(await start(folder.write('counted.xml', weekOf(22_000_011, 1))));
     await endedImport(test, admin, id);
     const row = eq(imports.ImportID, id);
-    await test.db.update(imports).set({ State: 'running', Counts: {} }).where(row);
+    // As if a command imported it, so that no process of the server goes on with it.
+    const command = await test.db.$client.connect();
+    onTestFinished(() => command.release(true));
+    await command.query('select pg_advisory_lock($1, $2)', [lockKeys.import, id]);
+    await test.db.update(imports).set({ State: 'running', Origin: 'command', Counts: {} }).where(row);
     const old = { Share: 0, Rate: null, SecondsLeft: null, counts: noCounts() };
     let saving: Promise<boolean> | null = null;
     await test.db.transaction(async (tx) => {
