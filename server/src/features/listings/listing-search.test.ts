@@ -98,6 +98,14 @@ describe('the listing search', () => {
       expect(idsOf(await search(buyer, { with_all: 'juniper', sid: 'ListingID', sod: 'ASC' }))).toEqual([inText, inName]);
     });
 
+    it('in the order of a column, also before their number is known', async () => {
+      for (const who of [buyer, broker, admin]) {
+        const query = { with_all: 'juniper', with_atleast_one: `membranes, ${who.Username}`, sid: 'ListingName' };
+        expect(idsOf(await search(who, { ...query, sod: 'DESC' }))).toEqual([inText, inName]);
+        expect(idsOf(await search(who, { ...query, sod: 'ASC' }))).toEqual([inName, inText]);
+      }
+    });
+
     it('by number and by words together', async () => {
       expect(idsOf(await search(buyer, { listing_number: inName }))).toEqual([inName]);
       expect(idsOf(await search(buyer, { listing_number: inName, with_all: 'separator' }))).toEqual([]);

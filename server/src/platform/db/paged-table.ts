@@ -105,6 +105,7 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
 ): PagedTable<RowOf<Q>, Filter> {
   const { ifMany, planEach = [] } = spec;
   const planOnce: readonly string[] = spec.planOnce ?? [];
+  const scope: readonly string[] = spec.scope ?? [];
   const few = { select: selectsOf(spec), statement: statementsOf(spec.name, planEach) };
   const many = ifMany && {
     select: selectsOf({ ...spec, filters: { ...spec.filters, ...ifMany.filters }, sort: { ...spec.sort, ...ifMany.sort } }),
@@ -119,10 +120,19 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
   const reading = async (names: readonly string[], total: () => Promise<number>) =>
     many && names.some((name) => name in (ifMany?.filters ?? {})) && (await total()) > countLimit ? many : few;
 
-  /** The rows of a page that was chosen with its total. */
-  const chosenRows = (db: Database, keys: readonly Key[], { sid, sod }: Order): Promise<unknown> => {
-    const rows = few.statement([], `${sid}:${sod}:chosen`, (on) => few.select.chosen(on, { sid, sod }));
-    return rows(db, Object.fromEntries(spec.key.map((_, at) => [keyName(at), keys.map((key) => key[at])])));
+  /** The rows of a page that was chosen with its total, as far as the reader may still see them. */
+  const chosenRows = (
+    db: Database,
+    names: readonly string[],
+    values: Values,
+    keys: readonly Key[],
+    order: Order,
+  ): Promise<unknown> => {
+    const { sid, sod } = order;
+    const seen = names.filter((name) => scope.includes(name));
+    const rows = few.statement(seen, `${sid}:${sod}:chosen`, (on) => few.select.chosen(on, seen, { sid, sod }));
+    const chosen = Object.fromEntries(spec.key.map((_, at) => [keyName(at), keys.map((key) => key[at])]));
+    return rows(db, { ...values, ...chosen });
   };
 
   type Reading = typeof few;
@@ -181,7 +191,7 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
           keys = row.keys;
           return row.total;
         });
-        if (keys) return [await chosenRows(db, keys, query), found];
+        if (keys) return [await chosenRows(db, names, values, keys, query), found];
         return [await pageOf((found > countLimit && many) || few, db, names, values, query), found];
       };
       return {
@@ -263,12 +273,13 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
         from found) searched`;
       return db.select({ total: sql<number>`total`, keys: sql<Key[] | null>`keys` }).from(searched);
     },
-    chosen(db: Selecting, order: Order): PgSelect {
+    chosen(db: Selecting, names: readonly string[], order: Order): PgSelect {
       const values = Object.keys(keys).map((name) => sql`${sql.placeholder(name)}::int[]`);
       const columns = Object.keys(keys).map((name) => sql.identifier(name));
       const rows: PgSelect = spec.rows(db);
       return rows
         .innerJoin(sql`unnest(${sql.join(values, sql`, `)}) as chosen(${sql.join(columns, sql`, `)})`, isChosen)
+        .where(conditionOf(names))
         .orderBy(...orderOf(order));
     },
     neighbor(db: Selecting, names: readonly string[], { sid, sod }: Order): PgSelect {
