@@ -111,7 +111,7 @@ export type DashboardEvent = z.output<typeof activity>;
 
 /** A decision of a broker code on a listing, as the dashboard counts it. */
 const loggedDecision = z.object({
-  DecisionID: z.int(),
+  DecisionID: z.int().optional().describe('counts the decisions of all broker codes, so only brokers and admins get it'),
   CreateDate: isoDateTime,
   ...listing,
   BrokerCode: z.string().optional(),
@@ -170,7 +170,7 @@ export const dashboardApi = {
       ReturnDate: 'Comes back',
       UserName: 'User',
     },
-    rights: { BrokerCode: access.staff },
+    rights: { DecisionID: access.staff, BrokerCode: access.staff },
     controls: {
       Week: { kind: 'select', label: 'Week' },
       BrokerCode: { kind: 'text', label: 'Broker code', access: [userTypes.broker, userTypes.admin] },

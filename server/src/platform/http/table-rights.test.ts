@@ -55,6 +55,7 @@ const rights: Right[] = [
   right('/bookmarked_listing', 'Owner', 'Owner', [30, 40], [1, 15]),
   right('/bookmarked_listing', 'Tag', 'Tag', [30, 40], [1, 15]),
   right('/bookmarked_listing', 'DecisionStatus', 'Decision Status', [15, 30, 40], [1]),
+  right('/getDecisionLog', 'DecisionID', 'Decision ID', [30, 40], [15]),
   right('/getDecisionLog', 'BrokerCode', 'Broker code', [30, 40], [15]),
   right('/pursue_request', 'Recommended', 'Recommended', [30, 40], [15]),
   right('/pursue_request', 'recommendedToMe', null, [15], [30, 40]),

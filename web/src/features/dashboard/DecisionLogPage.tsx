@@ -42,7 +42,7 @@ export function DecisionLogPage() {
       endpoint={dashboardApi.getDecisionLog}
       label="Decisions"
       cells={cells}
-      rowKey={(row) => row.DecisionID}
+      rowKey={(row) => row.DecisionID ?? `${row.ListingID} ${row.CreateDate}`}
       secondary={secondary}
       options={{ Week: weekOptions(), Reason: reasonOptions }}
       emptyAction={
