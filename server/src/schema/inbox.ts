@@ -1,7 +1,7 @@
 import type { News, NewsKind } from '@brevet/contract/news';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/db/columns.ts';
+import { instant, opaqueId } from '../platform/db/columns.ts';
 import { users } from './users.ts';
 
 const reader = () =>
@@ -13,15 +13,17 @@ const reader = () =>
 export const inboxMessages = pgTable(
   'inbox_messages',
   {
-    MessageID: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    MessageID: opaqueId().primaryKey(),
+    /** The order of all messages. It isn't shown, because it counts those of other users. */
+    Position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     UserID: reader(),
     News: jsonb().$type<News>().notNull(),
     CreateDate: instant().notNull().default(sql`now()`),
     SeenDate: instant(),
   },
   (table) => [
-    index('inbox_messages_user').on(table.UserID, table.MessageID),
-    index('inbox_messages_unread').on(table.UserID, table.MessageID).where(sql`${table.SeenDate} is null`),
+    index('inbox_messages_user').on(table.UserID, table.Position),
+    index('inbox_messages_unread').on(table.UserID, table.Position).where(sql`${table.SeenDate} is null`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { citext, instant } from '../platform/db/columns.ts';
+import { citext, instant, opaqueId } from '../platform/db/columns.ts';
 import { users } from './users.ts';
 
 const ofUser = () =>
@@ -15,7 +15,7 @@ export const userIdentities = pgTable(
     Issuer: text().notNull(),
     Subject: text().notNull(),
     /** Names the identity without revealing its subject. */
-    IdentityID: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    IdentityID: opaqueId().notNull().unique(),
     UserID: ofUser(),
     Email: citext().notNull(),
     CreateDate: instant().notNull().default(sql`now()`),

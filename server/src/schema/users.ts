@@ -2,7 +2,7 @@ import type { UserType } from '@brevet/contract/access';
 import type { Column } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { citext, instant } from '../platform/db/columns.ts';
+import { citext, instant, opaqueId } from '../platform/db/columns.ts';
 
 /** A person's name for display, search and sorting: the expression of the index `users_fullname`. */
 export const fullName = ({ Firstname, Lastname }: Record<'Firstname' | 'Lastname', Column>) =>
@@ -113,7 +113,7 @@ export const sessions = pgTable(
   {
     TokenHash: text().primaryKey(),
     /** Names the session without revealing its token. */
-    SessionID: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    SessionID: opaqueId().notNull().unique(),
     UserID: integer()
       .notNull()
       .references(() => users.UserID, { onDelete: 'cascade' }),

@@ -15,6 +15,13 @@ export async function insertMessages(tx: Db, readers: number[], message: News): 
   await tx.insert(inboxMessages).values(readers.map((UserID) => ({ UserID, News: message })));
 }
 
+/** The position of one of a user's messages. */
+const positionOf = (db: Db, UserID: number, MessageID: number) =>
+  db
+    .select({ Position: inboxMessages.Position })
+    .from(inboxMessages)
+    .where(and(eq(inboxMessages.UserID, UserID), eq(inboxMessages.MessageID, MessageID)));
+
 /** A user's own messages, newest first. */
 export async function messagesOf(
   db: Db,
@@ -33,10 +40,10 @@ export async function messagesOf(
       and(
         all ? eq(inboxMessages.UserID, user.UserID) : unread(user.UserID),
         isReadable(user),
-        before === undefined ? undefined : lt(inboxMessages.MessageID, before),
+        before === undefined ? undefined : lt(inboxMessages.Position, positionOf(db, user.UserID, before)),
       ),
     )
-    .orderBy(desc(inboxMessages.MessageID))
+    .orderBy(desc(inboxMessages.Position))
     .limit(limit);
 }
 

@@ -113,6 +113,21 @@ describe('the inbox', () => {
     expect([rest.data.length, rest.more]).toEqual([1, false]);
   });
 
+  it('numbers messages so that they count no one else, and reads on after them in their order', async () => {
+    const [owner, other] = await Promise.all([test.make.user(1), test.make.user(1)]);
+    const { ListingID } = await test.make.listing(owner);
+    const { ListingID: theirs } = await test.make.listing(other);
+    for (const status of [1, 2, 3, 4])
+      for (const id of [ListingID, theirs]) expect((await setStatus(id, status)).status).toBe(200);
+    const statusesOf = ({ data }: { data: InboxMessage[] }) => data.map(({ news }) => 'NewStatus' in news && news.NewStatus);
+    const newest = await inbox(owner, '?limit=2');
+    expect(statusesOf(newest)).toEqual([4, 3]);
+    const last = newest.data[1]?.MessageID;
+    expect(statusesOf(await inbox(owner, `?limit=2&before=${last}`))).toEqual([2, 1]);
+    expect((await inbox(other, `?before=${last}`)).data).toEqual([]);
+    for (const { MessageID } of newest.data) expect(MessageID).toBeGreaterThanOrEqual(1_073_741_824);
+  });
+
   it('contains nothing about a change that failed', async () => {
     const owner = await test.make.user(1);
     const { ListingID } = await test.make.listing(owner, 1);

@@ -56,7 +56,8 @@ describe('identities at the sign-in provider', () => {
       .where(eq(auditEntries.EntityID, String(UserID)));
 
   it('are shown only to their owner, without their subject', async () => {
-    const { user, sub } = await linked();
+    const { user, sub, IdentityID } = await linked();
+    expect(IdentityID).toBeGreaterThanOrEqual(1_073_741_824);
     const answer = await test.as(user).get('/identities');
     expect(answer.body).toMatchObject({ data: [{ Issuer: idp.issuer, Email: user.Email }], can: { unlink: true } });
     expect(answer.text).not.toContain(sub);

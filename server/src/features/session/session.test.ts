@@ -213,6 +213,8 @@ describe('sign-in and sessions', () => {
       expect(rows.every(({ Address }) => Address === '127.0.0.1')).toBe(true);
       expect(rows.every(({ Place }) => Place === 'This computer')).toBe(true);
       expect(JSON.stringify(rows)).not.toContain('TokenHash');
+      // These numbers don't count the sign-ins of others.
+      for (const { SessionID } of rows) expect(SessionID).toBeGreaterThanOrEqual(1_073_741_824);
       expect((await listed(program)).find(({ Current }) => Current)?.Device).toBe('curl');
     });
 
