@@ -56,6 +56,19 @@ test('a broker creates a contact with an internal contact, links it to a listing
   await broker.getByRole('link', { name: `Mira ${name}` }).click();
   await expect(broker.getByRole('heading', { name: `Mira ${name}`, level: 1 })).toBeVisible();
   await expect(broker.getByRole('list', { name: 'Listings' })).toContainText(String(listing));
+  const another = await created(admin, `Another listing for ${name}`);
+  for (const message of ['Linked successfully', 'Already exist']) {
+    await broker.getByRole('button', { name: 'Link listing' }).click();
+    const dialog = broker.getByRole('dialog', { name: 'Link listing' });
+    await dialog.getByRole('combobox', { name: 'Listing' }).fill(`Another listing for ${name}`);
+    await broker.getByRole('option', { name: new RegExp(`^${another} `) }).click();
+    if (message === 'Linked successfully') await expectAccessible(broker);
+    await dialog.getByRole('button', { name: 'Link listing' }).click();
+    await expect(broker.getByText(message)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(broker.getByRole('list', { name: 'Listings' }).getByRole('listitem')).toHaveCount(2);
+  await expect(broker.getByRole('list', { name: 'Listings' })).toContainText(String(another));
   await expectAccessible(broker);
   await broker.getByRole('link', { name: 'Edit contact' }).click();
   await broker.getByLabel('City').fill('Porto');

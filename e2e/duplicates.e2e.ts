@@ -158,7 +158,7 @@ test('two contacts that are not duplicates leave the list, and come back when so
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Mark as different' }).click();
-  await expect(page.getByText(messages.duplicatesDismissed, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText(messages.duplicatesDismissed)).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row).toHaveCount(1);

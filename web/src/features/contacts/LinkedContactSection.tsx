@@ -10,7 +10,7 @@ import { openDialog } from '../../shared/form/open-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import styles from './Contacts.module.css';
-import { LinkContactForm } from './LinkContactForm.tsx';
+import { LinkContactForm } from './LinkForms.tsx';
 import { useRemoveLink } from './ListingsOfContact.tsx';
 
 /** The contacts that a listing is linked to, for brokers and admins. */

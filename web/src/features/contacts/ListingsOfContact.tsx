@@ -2,22 +2,35 @@ import type { LinkedListing } from '@brevet/contract/contacts';
 import { activeLabel, contactsApi } from '@brevet/contract/contacts';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { ActionIcon } from '@mantine/core';
-import { IconList, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLink, IconList, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { openDialog } from '../../shared/form/open-dialog.ts';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './Contacts.module.css';
+import { LinkListingForm } from './LinkForms.tsx';
 
 /** The listings that a contact is linked to. */
 export function ListingsOfContact({ id }: { id: number }) {
   const read = useRead(contactsApi.getListingByContactId, { contact_id: id, limit: 100 });
+  const link = () => openDialog('Link listing', <LinkListingForm contactId={id} />);
   return (
-    <RowsSection id="listings" icon={IconList} title="Listings" read={read}>
+    <RowsSection
+      id="listings"
+      icon={IconList}
+      title="Listings"
+      read={read}
+      action={
+        <Button variant="subtle" size="compact-sm" leftSection={<IconLink size={14} stroke={1.8} />} onClick={link}>
+          Link listing
+        </Button>
+      }
+    >
       {(rows) => (
         <ul className={styles.list} aria-label="Listings">
           {rows.map((row) => (

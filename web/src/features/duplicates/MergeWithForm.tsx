@@ -3,12 +3,10 @@ import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import { messages } from '@brevet/contract/messages';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { paths } from '@brevet/contract/paths';
-import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
+import { ChoiceSelect, useChoiceSearch } from '../../shared/form/ChoiceSelect.tsx';
 import { FormShell } from '../../shared/form/FormShell.tsx';
-import { searchedSelect, useTypedSearch } from '../../shared/form/searched-select.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { kinds } from './kinds.ts';
 
@@ -21,27 +19,19 @@ export function MergeWithForm({ kind, id }: { kind: DuplicateKind; id: number })
     action: async ({ ID }) => ID,
     onSaved: (ID) => void navigate({ to: paths.compareDuplicates(kind, id, Number(ID)) }),
   });
-  const [met, setMet] = useState<{ value: string; label: string }[]>([]);
-  const search = useTypedSearch(met.map(({ label }) => label));
+  const search = useChoiceSearch();
   const { read, found } = useFound(kind, search.text);
-  const listed = found.filter(({ value }) => value !== String(id));
-  const options = new Map([...listed, ...met].map((option) => [option.value, option]));
   return (
     <FormShell editor={editor} act="Compare" careless>
-      <Select
+      <ChoiceSelect
         label={`Other ${kinds[kind].one}`}
         placeholder="Find by name"
         description="You'll see both side by side before anything changes."
-        data={[...options.values()]}
-        value={editor.values.ID || null}
-        onChange={(value, option) => {
-          setMet(value === null || option === null ? [] : [{ value, label: option.label }]);
-          editor.set({ ID: value ?? '' });
-        }}
-        error={editor.errors.ID}
-        data-path="ID"
+        search={search}
+        read={read}
+        found={found.filter(({ value }) => value !== String(id))}
+        {...editor.choice('ID')}
         data-autofocus
-        {...searchedSelect({ search, read, found: listed.map(({ value }) => value) })}
       />
     </FormShell>
   );

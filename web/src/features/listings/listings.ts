@@ -18,6 +18,7 @@ export { useDecision } from './detail/useDecision.ts';
 export { useNeighbors, useNextReview } from './detail/useNeighbors.ts';
 export { addressOf, ListingImage } from './image/ListingImage.tsx';
 export { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+export { ListingSelect } from './ListingSelect.tsx';
 export { ListTabs } from './ListTabs.tsx';
 export type { ListingView } from './listing-view.ts';
 export { fixedFilters, useListCrumb, useListingPaths } from './origin.ts';

@@ -23,7 +23,7 @@ export function useTypedSearch(labels: readonly string[] = []): TypedSearch {
   return { typed, type, text, isBehind: text !== wanted };
 }
 
-interface Searched<Value> {
+export interface Searched<Value> {
   search: TypedSearch;
   read: { isPending: boolean; isFetching: boolean; isPlaceholderData: boolean; error: { message: string } | null };
   /** The values that the server found. The select may know others: those chosen before. */
