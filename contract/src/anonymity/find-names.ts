@@ -52,19 +52,25 @@ interface Scan {
   indexes: readonly NameIndex[];
   /** Letters of the longest name. */
   longest: number;
-  /** 1 if a word and the next one may belong to the same name. */
+  /** If a word and the next one may belong to the same name: `inLine`, or `wrapped` at the end of a line. */
   joined: Uint8Array;
   /** 1 for "&" and "and". */
   ands: Uint8Array;
   candidates: Candidate[];
 }
 
+const apart = 0;
+const inLine = 1;
+const wrapped = 2;
+/** The end of a line, maybe inside a word. */
+const lineEnd = /^-? ?\r?\n ?$/;
+
 /** Facts about the words and their neighbors, computed once because they are needed often. */
 function linksOf(words: Words): Pick<Scan, 'joined' | 'ands'> {
   const joined = new Uint8Array(words.count);
   const ands = new Uint8Array(words.count);
   for (let at = 0; at < words.count; at += 1) {
-    if (at + 1 < words.count && isJoined(words, at)) joined[at] = 1;
+    if (at + 1 < words.count) joined[at] = joinOf(words, at);
     if (words.end(at) - words.start(at) <= 3 && isAnd(words.at(at))) ands[at] = 1;
   }
   return { joined, ands };
@@ -77,7 +83,12 @@ function collect(scan: Scan, from: number): void {
   walk(scan, from, -1);
   // "John A. Smith" is John Smith, too.
   const middle = from + 1;
-  if (joined[from] === 1 && joined[middle] === 1 && words.end(middle) - words.start(middle) === 1 && words.isCapitalized(middle))
+  if (
+    joined[from] === inLine &&
+    joined[middle] === inLine &&
+    words.end(middle) - words.start(middle) === 1 &&
+    words.isCapitalized(middle)
+  )
     walk(scan, from, middle);
 }
 
@@ -85,8 +96,10 @@ function walk({ words, indexes, longest, joined, ands, candidates }: Scan, from:
   const { lower } = words.plain;
   let hash = hashSeed;
   let length = 0;
+  let isWrapped = false;
   for (let to = from; to < words.count && to - from < mostWords; to += 1) {
-    if (to > from && joined[to - 1] !== 1) return;
+    if (to > from && joined[to - 1] === apart) return;
+    isWrapped ||= to > from && joined[to - 1] === wrapped;
     if (to === skipped) continue;
     const start = words.start(to);
     const end = words.end(to);
@@ -101,7 +114,9 @@ function walk({ words, indexes, longest, joined, ands, candidates }: Scan, from:
     const begins = indexes.some((index) => index.mayBegin(hash));
     if (begins && to >= skipped && words.isBoundary(to + 1)) {
       const found = lookUp(words, { from, to, skipped }, { hash, length }, indexes);
-      if (found) candidates.push({ match: found, from, to, through: legalFormAfter(words, to) });
+      // Two lines of a list may end and start with the common words of a name.
+      if (found && (!isWrapped || found.writing === writing.any))
+        candidates.push({ match: found, from, to, through: legalFormAfter(words, to) });
     }
     if (!begins && !maySplit(words, to)) return;
   }
@@ -163,7 +178,7 @@ function spellingOf(words: Words, { from, to, skipped }: Stretch, match: Match):
   if (words.isUnspaced(from) || written === known) return match;
   if (written < known) return nameWords > 0 ? match : null;
   const letters = lettersIn(words, from, to);
-  if (letters === written) return match;
+  if (letters === written || written - dividedIn(words, from, to) === known) return match;
   if (letters > 1 || !isSplitName(words, from, to)) return null;
   return match.writing === writing.any || match.writing === writing.capitalized ? { ...match, writing: writing.asName } : match;
 }
@@ -175,6 +190,13 @@ function lettersIn(words: Words, from: number, to: number): number {
   return letters;
 }
 
+/** Words that go on in the next line, after a hyphen. */
+function dividedIn(words: Words, from: number, to: number): number {
+  let divided = 0;
+  for (let at = from; at < to; at += 1) if (words.gap(at).startsWith('-') && lineEnd.test(words.gap(at))) divided += 1;
+  return divided;
+}
+
 /** "Face Book" and "Face-book" are split names; "in form" isn't "Inform". */
 function isSplitName(words: Words, from: number, to: number): boolean {
   for (let at = from; at <= to; at += 1)
@@ -183,9 +205,14 @@ function isSplitName(words: Words, from: number, to: number): boolean {
   return true;
 }
 
-/** True if a word and the next one may belong to the same name. */
-function isJoined(words: Words, index: number): boolean {
+function joinOf(words: Words, index: number): number {
   const gap = words.gap(index);
+  if (gap.includes('\n') && lineEnd.test(gap)) return wrapped;
+  return isJoined(words, index, gap) ? inLine : apart;
+}
+
+/** True if a word and the next one in its line may belong to the same name. */
+function isJoined(words: Words, index: number, gap: string): boolean {
   if (gap === '' || gap === ' ' || gap === '-') return true;
   if (gap === ',' || gap.length > 3 || /[\n\r;:!?()[\]{}"|=<>*@#%$+~^]/.test(gap)) return false;
   if (gap.includes('/')) return gap === '/' && words.end(index) - words.start(index) === 1;

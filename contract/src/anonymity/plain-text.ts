@@ -1,6 +1,7 @@
 /**
  * A text without the tricks that hide a name: accents, full-width, mathematical and enclosed letters, small capitals, letters of other
- * scripts that look Latin, digits of other scripts, and invisible characters. Case stays. Each character knows its position in the source.
+ * scripts that look Latin, digits of other scripts, invisible characters, and letters that are shown in reverse. Case stays. Each
+ * character knows its position in the source.
  */
 export interface PlainText {
   text: string;
@@ -44,16 +45,19 @@ const special: Record<string, string> = {
   '»': '"',
   ー: 'ー',
 };
-/** Cyrillic, Greek and Armenian letters that look like these Latin ones, and small capitals. */
+/** Letters that look like these Latin ones: Cyrillic, Greek and Armenian, small capitals, Latin with strokes and hooks, Cherokee, Lisu and Coptic. */
 const lookalikes =
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk ӏl АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ' +
-  'οo αa νv ρp ιi κk υu ΟO ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΡP ΤT ΥY ΧX օo սu հh ցg զq ոn յj ' +
-  'ᴀA ʙB ᴄC ᴅD ᴇE ꜰF ɢG ʜH ɪI ᴊJ ᴋK ʟL ᴍM ɴN ᴏO ᴘP ʀR ꜱS ᴛT ᴜU ᴠV ᴡW ʏY ᴢZ';
+  'οo αa εe νv ρp ιi κk υu ΟO ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΡP ΤT ΥY ΧX օo սu հh ցg զq ոn յj ' +
+  'ᴀA ʙB ᴄC ᴅD ᴇE ꜰF ɢG ʜH ɪI ᴊJ ᴋK ʟL ᴍM ɴN ᴏO ᴘP ʀR ꜱS ᴛT ᴜU ᴠV ᴡW ʏY ᴢZ ' +
+  'ĦH ŧt ŦT ƙk ƘK ɛe ɩi ȷj ƶz ƵZ ƀb ɓb ƁB ƈc ƇC ɗd ƊD ƒf ƑF ɠg ƓG ɦh ɨi ƗI ƚl ɫl ȽL ɱm ɲn ƞn ƝN ɵo ƥp ƤP ʂs ƭt ƬT ʋv ƲV ƴy ƳY ǀl ' +
+  'ᎪA ᏴB ᏟC ᎠD ᎬE ᏀG ᎻH ᎫJ ᏦK ᏞL ᎷM ᏢP ᏒR ᏚS ᎢT ᏙV ᏔW ᎽY ᏃZ ꓮA ꓐB ꓚC ꓓD ꓰE ꓝF ꓖG ꓧH ꓲI ꓙJ ꓗK ꓡL ꓟM ꓠN ꓳO ꓑP ꓣR ꓢS ꓔT ꓴU ꓦV ꓪW ꓫX ꓬY ꓜZ ' +
+  'ⲀA ⲂB ⲤC ⲈE ⲎH ⲒI ⲔK ⲘM ⲚN ⲞO ⲢP ⲦT ⲨY ⲬX ⲁa ⲃb ⲥc ⲉe ⲟo ⲣp ⲭx';
 const latinOf = new Map<string, string>(Object.entries(special));
 for (const pair of lookalikes.split(' ')) latinOf.set(pair.slice(0, 1), pair.slice(1));
 
-/** White letters in black circles and squares, and the letters of flags: A of each. */
-const enclosedLetters = [0x1f150, 0x1f170, 0x1f1e6];
+/** White letters in black circles and squares, the letters of flags, and letters in parentheses: A of each. */
+const enclosedLetters = [0x1f150, 0x1f170, 0x1f1e6, 0x1f110, 0x249c];
 /** The zero of digits without a decomposition: Arabic, Persian, Devanagari, Bengali, Thai. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 
@@ -110,6 +114,10 @@ function decomposed(character: string): string | null {
 
 const isPlain = (code: number): boolean => (code >= 0x20 && code < 0x7f) || code === 0x09 || code === 0x0a || code === 0x0d;
 
+/** Browsers show what follows in reverse, until the end of the line or the character that ends it. */
+const reversing = '\u202E';
+const endOfReversed = /[\u202C\n\r]|$/g;
+
 /** Anything but printable ASCII and white space. */
 export const beyondAscii = /[^\t\n\r -~]/;
 
@@ -120,20 +128,32 @@ export function plainText(source: string): PlainText {
   const parts: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
+  const add = (code: number, character: string, start: number, end: number): void => {
+    const plain = isPlain(code) ? character : plainCharacter(character);
+    if (plain === combiningMark) {
+      if (ends.length > 0) ends[ends.length - 1] = end;
+      return;
+    }
+    parts.push(plain);
+    for (let index = 0; index < plain.length; index += 1) {
+      starts.push(start);
+      ends.push(end);
+    }
+  };
   for (let at = 0; at < source.length; ) {
     const code = source.codePointAt(at) ?? 0;
     const next = at + (code > 0xffff ? 2 : 1);
-    const plain = isPlain(code) ? source.slice(at, next) : plainCharacter(source.slice(at, next));
-    if (plain === combiningMark) {
-      if (ends.length > 0) ends[ends.length - 1] = next;
+    const character = source.slice(at, next);
+    if (character === reversing) {
+      endOfReversed.lastIndex = next;
+      const end = endOfReversed.exec(source)?.index ?? source.length;
+      const reversed = [...source.slice(next, end)].reverse();
+      for (const one of reversed) add(one.codePointAt(0) ?? 0, one, at, end);
+      at = end;
     } else {
-      parts.push(plain);
-      for (let index = 0; index < plain.length; index += 1) {
-        starts.push(at);
-        ends.push(next);
-      }
+      add(code, character, at, next);
+      at = next;
     }
-    at = next;
   }
   const text = parts.join('');
   return { text, lower: lowerCase(text), source, startOf: (index) => starts[index] ?? 0, endOf: (index) => ends[index] ?? 0 };

@@ -84,13 +84,16 @@ describe('names in attachments', () => {
   it('are found in PDF and in long texts, at their place', async () => {
     const id = await listing();
     const document = await PDFDocument.create();
-    document.addPage([600, 200]).drawText('Heat exchanger by Kowalczyk');
+    const lines = 'Heat exchanger by Kowalczyk, tested by Brightwater\nVentures and by Bright-\nwater Ventures';
+    document.addPage([600, 200]).drawText(lines, { x: 20, y: 150, size: 12 });
     const pdf = await upload(seller, id, new File([new Uint8Array(await document.save())], 'a.pdf'));
     const long = `${'The plate is cold. '.repeat(20_000)}Ask Kowalczyk.`;
     const text = await attached(test, seller, id, {}, { content: long });
     const answer = await publish(id);
     expect(found(answer)).toEqual([
       `attachments.${pdf.body.DocID}.text owner: Kowalczyk`,
+      `attachments.${pdf.body.DocID}.text owner: Brightwater\nVentures`,
+      `attachments.${pdf.body.DocID}.text owner: Bright-\nwater Ventures`,
       `attachments.${text}.text owner: Kowalczyk`,
     ]);
     expect((answer.body.findings as Found[]).at(-1)?.start).toBe(long.indexOf('Kowalczyk'));
