@@ -34,6 +34,9 @@ export function presentListing(
     OwnerID: ownerKnown ? listing.OwnerID : null,
     Brokercode: ownerKnown ? listing.Brokercode : null,
     DeclineReason: ownerKnown ? listing.DeclineReason : null,
+    // Both change with prices, tags and other things that only they see.
+    LastUpdate: ownerKnown ? listing.LastUpdate : null,
+    Version: ownerKnown ? listing.Version : null,
     recommendedByBrevet: staff ? recommended : null,
     recommendedToMe: RecommendDate === null ? null : { CreateDate: RecommendDate },
     tbl_listing_decision_statuses: decided ? [{ BrokerCode: user.BrokerID, ...decision }] : [],

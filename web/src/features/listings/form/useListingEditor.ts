@@ -58,7 +58,7 @@ export function useListingEditor(form: Form | null, place: EditorPlace) {
   };
   const editor = useEditor({
     initial: form ? valuesOf(form) : startValues(sellerOf(user), place.type),
-    ...(form ? { version: form.listing.Version } : {}),
+    ...(form?.listing.Version ? { version: form.listing.Version } : {}),
     blank: newValues(),
     draft: { name: id ? `listing-${id}` : place.draft },
     schema: (values) => {
