@@ -1,4 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 /** Larger than one account's share of concurrent calls, so that an account can't use up the pool. */
@@ -20,7 +21,20 @@ export function connect(url: string, max = mostConnections, mostTime = statement
   pool.on('error', () => {});
   // The same for a connection that breaks between two queries of a transaction: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: drizzle(pool, { casing: 'snake_case' }) };
+  const casing = 'snake_case';
+  const db = drizzle(pool, { casing });
+  const dialect = new PgDialect({ casing });
+  // Drizzle never gives a connection back that breaks before `begin` is answered. After 20 of them, no call would get one.
+  db.transaction = async (act, config) => {
+    const client = await pool.connect();
+    try {
+      const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
+      return await session.transaction(act, config);
+    } finally {
+      client.release();
+    }
+  };
+  return { pool, db };
 }
 
 export type Database = ReturnType<typeof connect>['db'];
