@@ -72,8 +72,8 @@ export const mailKinds = {
       reason: { meaning: 'the reason, if one was given', sample: 'The overview names the company.' },
       link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
     },
-    subject: '"{{listing}}" is now: {{status}}',
-    body: 'Hello {{name}},\n\nThe status of your listing "{{listing}}" has changed. It is now: {{status}}.\n\nReason: {{reason}}\n\n{{link}}',
+    subject: 'Status changed to {{status}}: {{listing}}',
+    body: 'Hello {{name}},\n\nThe status of "{{listing}}" changed to {{status}}.\n\nReason: {{reason}}\n\n{{link}}',
   },
   tellMeMore: {
     label: 'Tell me more',

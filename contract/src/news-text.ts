@@ -76,7 +76,7 @@ export function newsInWords(message: News): { title: string; text: string } {
     case 'decisionReturn':
       return {
         title: `Back again: ${listing}`,
-        text: 'You postponed this listing until today. Decide: pursue, postpone or pass.',
+        text: 'You postponed this listing until today. Pursue it, pass, or postpone it again.',
       };
     case 'recommendation':
       return { title: `Recommended to you: ${listing}`, text: 'Take a look and decide: pursue, postpone or pass.' };

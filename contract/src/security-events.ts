@@ -71,7 +71,7 @@ export const securityEvents = {
     path: paths.forgotPassword(),
   },
   recoveryCodesMade: {
-    subject: 'New recovery codes',
+    subject: 'Your recovery codes were replaced',
     says: 'New recovery codes were created for your account. Your old recovery codes no longer work.',
     advice: newPassword,
     path: paths.forgotPassword(),

@@ -46,7 +46,7 @@ program
   .description('published patents')
   .command('import')
   .description(
-    'import patent files: all formats of the USPTO since 1976, PatentsView tables and CPC class titles, uncompressed, .zip or .gz',
+    'import patent files: all USPTO formats since 1976, PatentsView tables and CPC class titles, uncompressed, .zip or .gz',
   )
   .argument('<files...>', 'files, or - for standard input')
   .action((files: string[]) =>
@@ -81,7 +81,7 @@ program
 
 program
   .command('setting')
-  .description(`set a setting: ${settingNames.join(', ')}`)
+  .description(`change a setting: ${settingNames.join(', ')}`)
   .argument('<name>', 'setting name')
   .argument('<value>', 'value as JSON, such as true or 15; null resets it to its default')
   .action((name: string, value: string) => onDatabase(({ db }) => setSetting(db, name, value)));

@@ -49,8 +49,8 @@ function oneLine(error: unknown): unknown {
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.';
     if (error.code === 'EACCES') return "This account isn't allowed to use this port or folder. Set PORT or BREVET_DATA.";
-    if (error.code === 'ECONNREFUSED') return "The database of DATABASE_URL doesn't answer.";
-    if (error.code === '28P01') return 'The database of DATABASE_URL refuses this name or password.';
+    if (error.code === 'ECONNREFUSED') return "The database at DATABASE_URL doesn't answer.";
+    if (error.code === '28P01') return 'The database at DATABASE_URL rejects this username or password.';
   }
   return error;
 }

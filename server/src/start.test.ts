@@ -34,7 +34,7 @@ describe('closeInOrder', () => {
 
   it('stops the database of an app that takes 20 seconds', async () => {
     const { steps, done } = closing();
-    const refused = expect(done).rejects.toThrow('have not ended in time');
+    const refused = expect(done).rejects.toThrow("didn't end in time");
     await vi.advanceTimersByTimeAsync(19_999);
     expect(steps).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);

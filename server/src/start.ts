@@ -51,7 +51,7 @@ export interface StartedServer {
 /** Stops the database last, but in any case: nothing else would stop an embedded one. */
 export async function closeInOrder(app: { close(): Promise<void> }, database: { stop(): Promise<void> }): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('Some calls or jobs have not ended in time.')), patience);
+  const timer = setTimeout(() => late.reject(new Error("Some calls or jobs didn't end in time.")), patience);
   try {
     await Promise.race([app.close(), late.promise]);
   } finally {

@@ -15,7 +15,7 @@ const account = z.object({
   email: Email,
   firstname: Firstname,
   lastname: Lastname,
-  password: z.string().min(12, "An administrator's password needs at least 12 characters.").max(1000),
+  password: z.string().min(12, "An admin's password needs at least 12 characters.").max(1000),
 });
 
 /** `admin create`: creates a verified admin of broker code TTX. Returns the exit code. */

@@ -60,7 +60,7 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   const before = reports.map((report) => report.before).reduce(sumOf, noCounts());
   if (!changed.isEmpty) await refreshFromStore(pool, changed.value);
   out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
-  if (before.read > 0) out.stdout.write(`${wordsOf(before)} by an earlier run that was interrupted\n`);
+  if (before.read > 0) out.stdout.write(`${wordsOf(before)} in an earlier run that was interrupted\n`);
   return exitCode(reports, total);
 }
 

@@ -168,7 +168,7 @@ describe('the inbox', () => {
     await decide(buyer, one.ListingID, 3);
     const mails = (await mailbox).slice(before).toSorted((one, other) => other.Kind.localeCompare(one.Kind));
     expect(mails.map(({ UserID, Kind, Subject }) => [UserID, Kind, Subject])).toEqual([
-      [owner.UserID, 'status', `"${one.ListingName}" is now: Active`],
+      [owner.UserID, 'status', `Status changed to Active: ${one.ListingName}`],
       [keen.UserID, 'message', `Pass: ${one.ListingID} ${one.ListingName}`],
     ]);
     expect(JSON.stringify(mails[0])).not.toMatch(/for the history|Weil/);

@@ -93,14 +93,14 @@ describe('an email', () => {
     const MailID = await queue(test);
     const mail = await mailbox.next();
     expect(mail).toMatchObject({
-      subject: '"Cold plate" is now: Active',
+      subject: 'Status changed to Active: Cold plate',
       from: { name: 'Broker TTX', address: 'brevet@example.org' },
       to: [{ name: 'Ada Quist', address: 'ada@example.com' }],
       envelopeFrom: 'brevet@example.org',
       recipients: ['ada@example.com'],
       link: 'https://brevet.example.com/listing_full_details?listing_id=1',
     });
-    expect(mail.text).toContain('It is now: Active.');
+    expect(mail.text).toContain('The status of "Cold plate" changed to Active.');
     expect(mail.text).not.toContain('Reason');
     expect(mail.html).toContain('href="https://brevet.example.com/listing_full_details?listing_id=1"');
     const sent = await reaches(test, MailID, 'sent');

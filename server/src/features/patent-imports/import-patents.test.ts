@@ -325,7 +325,7 @@ describe('patents import', () => {
     await database.pool.query('drop trigger fail_late on bulk_patents');
     const { said } = await run(path);
     expect(said).toContain('500 read, 500 added');
-    expect(said).toContain('2000 read, 2000 added, 0 changed, 0 unchanged, 0 skipped by an earlier run that was interrupted');
+    expect(said).toContain('2000 read, 2000 added, 0 changed, 0 unchanged, 0 skipped in an earlier run that was interrupted');
   });
 
   it('ends on a signal, and resumes there', async () => {
@@ -368,7 +368,7 @@ describe('patents import', () => {
     await gate.remove();
     const { said } = await run(path);
     expect(said).toContain('2000 read, 2000 added, 0 changed, 0 unchanged, 0 skipped');
-    expect(said).toContain('9000 read, 9000 added, 0 changed, 0 unchanged, 0 skipped by an earlier run');
+    expect(said).toContain('9000 read, 9000 added, 0 changed, 0 unchanged, 0 skipped in an earlier run');
     const rows = await stored();
     expect(rows.size).toBe(count);
     expect(rows.get('12011000')?.Title).toContain('Number 10999');
