@@ -449,7 +449,10 @@ describe('notes', () => {
       expect(await write(broker, id, { ...custom(buyer), Message })).toMatchObject({
         status: 400,
         body: {
-          errors: { Message: "Someone mentioned here can't read this note. Remove the mention, or add them to the people who can read it." },
+          errors: {
+            Message:
+              "Someone mentioned here can't read this note. Remove the mention, or add them to the people who can read it.",
+          },
         },
       });
       expect((await write(broker, id, { ...custom(buyer, colleague), Message })).status).toBe(200);
