@@ -21,7 +21,7 @@ export async function directoryImport({ url: DATABASE_URL, pool, folder }: Bench
   const server = await startChild(product, { DATABASE_URL, BREVET_DATA: folder, BREVET_DNS: 'off' });
   const call = callsOf(server.url, await signIn(pool, DATABASE_URL, userTypes.broker));
   const memory = watchMemory(server.pid);
-  head('import of contacts', 'seconds', 'rows/s', 'MB at most');
+  head('import of contacts', 'seconds', 'rows/s', 'peak MB');
   const measure = async (name: string, rows: number, act: () => Promise<void>): Promise<number> => {
     const began = performance.now();
     await act();

@@ -39,7 +39,7 @@ export async function reads({ url: DATABASE_URL, pool, seconds, folder }: BenchD
       await measure(plain.url, pair.plain, warmUpSeconds);
       await measure(ours.url, pair.ours, warmUpSeconds);
     }
-    head(`call, ${connections} connections`, 'yardstick, requests/s', 'ours, requests/s', 'share', 'to reach');
+    head(`call, ${connections} connections`, 'yardstick, requests/s', 'Brevet, requests/s', 'share', 'goal');
     const bars: Bar[] = [];
     for (const { name, share, ...paths } of pairs) {
       const found: { plain: number; ours: number }[] = [];
