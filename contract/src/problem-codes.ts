@@ -112,7 +112,7 @@ export const problemCodes = {
   mailing_list_changed: [409, 'Someone else changed the mailing list; conflict has both values'],
   campaign_changed: [409, 'Someone else changed the campaign; conflict has both values'],
   campaign_started: [409, 'Only draft campaigns can be changed, deleted or started'],
-  campaigns_under_way: [409, 'The broker code sends as many campaigns as it can at once'],
+  campaigns_under_way: [409, 'The broker code is already sending as many campaigns as it can at once'],
   campaign_moved_on: [409, 'The campaign is in a state that does not allow this'],
   campaign_lists_refused: [400, 'A mailing list of the campaign is inactive or does not exist'],
   campaign_too_large: [400, 'The campaign has more contacts than allowed'],
