@@ -15,17 +15,18 @@ import { readablePatent } from '../brokerage-patents/brokerage-patents.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import {
   added,
-  announceToOwner,
   canRead,
   isSubmittable,
   listingFor,
+  listingToStaff,
   noteChanges,
   readableListing,
   removed,
 } from '../listings/listings.ts';
+import { announceAttachment } from './announce-attachment.ts';
 import { textsOfAttachment } from './attached-texts.ts';
 import { attachmentName } from './attachment-name.ts';
-import { canDeleteAttachment, canSendAttachment, isForOwner, isOfBuyer } from './attachments.policy.ts';
+import { canDeleteAttachment, canSendAttachment, isOfBuyer } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {
   countAttachments,
@@ -68,7 +69,7 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw contradicts();
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
       const wellKnown = await services.wellKnown.current();
-      const DocID = await write(services, attachmentsApi.uploadImgData, async (tx) => {
+      const attach = async (tx: Transaction): Promise<number> => {
         const listing = await listingFor(tx, user, ListingID, canRead);
         const OfBuyer = isOfBuyer(user, listing);
         await requireRoom(tx, ListingID, OfBuyer);
@@ -86,9 +87,10 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
           NewValue: { ListingID, OriginalName: file.OriginalName, Size: file.Size, Internal },
         });
         await noteAttachment(tx, caller, listing, 'added', { ...file, DocID: id });
-        if (isForOwner({ ...values, OwnerID: listing.OwnerID })) await announceToOwner(tx, attachmentsApi.uploadImgData, listing);
+        await announceAttachment(tx, attachmentsApi.uploadImgData, listing, values);
         return id;
-      });
+      };
+      const DocID = await write(services, attachmentsApi.uploadImgData, attach, listingToStaff);
       return { message: messages.attachmentUploaded, DocID };
     },
     async listing_attachment({ caller: { user }, query }) {
@@ -121,7 +123,7 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
     },
     listingImage: ({ caller, query }) => listingImage(services, caller, query.ListingImg),
     async delete_attachment({ caller, query }) {
-      const { FileName } = await write(services, attachmentsApi.delete_attachment, async (tx) => {
+      const remove = async (tx: Transaction): Promise<AttachmentRow> => {
         const attachment = await readableAttachment(tx, caller.user, query.DocID);
         if (!canDeleteAttachment(caller.user, attachment)) throw forbidden();
         const listing = await listingFor(tx, caller.user, attachment.ListingID, canRead);
@@ -134,9 +136,10 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
           OldValue: { ListingID, OriginalName },
         });
         if (!attachment.OfBuyer) await noteAttachment(tx, caller, listing, 'removed', attachment);
-        if (isForOwner(attachment)) await announceToOwner(tx, attachmentsApi.delete_attachment, attachment);
+        await announceAttachment(tx, attachmentsApi.delete_attachment, listing, attachment);
         return attachment;
-      });
+      };
+      const { FileName } = await write(services, attachmentsApi.delete_attachment, remove, listingToStaff);
       await removeFile(db, files, FileName);
       return { message: messages.deleted };
     },

@@ -1,7 +1,7 @@
 import { isStaff } from '@brevet/contract/access';
 import { attachmentsApi, mostAttachments } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { Base64Answer } from '../../platform/http/base64-answer.ts';
@@ -10,6 +10,8 @@ import { contradicts, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { canKnowPatent, patentFor, readablePatent } from '../brokerage-patents/brokerage-patents.ts';
+import { listingToStaff } from '../listings/listings.ts';
+import { announceToUploaders } from './announce-attachment.ts';
 import { canReadPatentAttachment } from './attachments.policy.ts';
 import {
   countPatentAttachments,
@@ -47,7 +49,7 @@ export function patentAttachmentsHandlers(
       const { user } = caller;
       const { PatentID, patentID = PatentID, fileName: FileName, description: Description } = body;
       if ((body.UserID ?? user.UserID) !== user.UserID || patentID !== PatentID) throw contradicts();
-      const DocID = await write(services, attachmentsApi.addPatentAttachment, async (tx) => {
+      const attach = async (tx: Transaction): Promise<number> => {
         await patentFor(tx, user, PatentID, canKnowPatent);
         await requireRoom(tx, caller, PatentID);
         const file = await ownFile(tx, FileName, user.UserID);
@@ -63,7 +65,8 @@ export function patentAttachmentsHandlers(
           NewValue: { PatentID, OriginalName: file.OriginalName, Size: file.Size },
         });
         return id;
-      });
+      };
+      const DocID = await write(services, attachmentsApi.addPatentAttachment, attach, { attachments: user.UserID });
       return { message: messages.attachmentUploaded, DocID };
     },
     async getPatentAttachment({ caller: { user }, query: { patent_id } }) {
@@ -76,7 +79,7 @@ export function patentAttachmentsHandlers(
       return new Base64Answer({ originalname: OriginalName, mimetype: MediaType }, () => files.read(FileName));
     },
     async deletePatentAttachment({ caller, query: { DocID } }) {
-      const { FileName } = await write(services, attachmentsApi.deletePatentAttachment, async (tx) => {
+      const remove = async (tx: Transaction) => {
         const attachment = await readablePatentAttachment(tx, caller, DocID);
         if (!(await deleteAttachment(tx, DocID))) throw notFound();
         const { PatentID, OriginalName } = attachment;
@@ -86,8 +89,10 @@ export function patentAttachmentsHandlers(
           EntityID: String(DocID),
           OldValue: { PatentID, OriginalName },
         });
+        await announceToUploaders(tx, attachmentsApi.deletePatentAttachment, [attachment]);
         return attachment;
-      });
+      };
+      const { FileName } = await write(services, attachmentsApi.deletePatentAttachment, remove, listingToStaff);
       await removeFile(db, files, FileName);
       return { message: messages.deleted };
     },

@@ -13,15 +13,18 @@ import { changedFields, writeAudit } from '../audit/audit.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import {
   added,
+  announceToBuyers,
   announceToOwner,
   canRead,
   canUpdate,
   isSubmittable,
   listingFor,
+  listingToStaff,
   noteChanges,
   readableListing,
   removed,
 } from '../listings/listings.ts';
+import { announceAttachment, announceToUploaders } from './announce-attachment.ts';
 import { textsOfAttachment } from './attached-texts.ts';
 import { attachmentName } from './attachment-name.ts';
 import { canReadAttachment, canSendAttachment, canUpdateAttachment, isForOwner } from './attachments.policy.ts';
@@ -49,7 +52,7 @@ export async function readableAttachment(db: Db, user: SignedInCaller['user'], D
 /** Renames or describes an attachment, or changes whether it is internal. */
 export async function saveAttachment(services: Writing & Checking, caller: SignedInCaller, change: Change) {
   const wellKnown = await services.wellKnown.current();
-  await write(services, attachmentsApi.saveAttachment, async (tx) => {
+  const act = async (tx: Transaction): Promise<void> => {
     const { ListingID } = await readableAttachment(tx, caller.user, change.DocID);
     const listing = await listingFor(tx, caller.user, ListingID, canRead);
     const before = await readableAttachment(tx, caller.user, change.DocID);
@@ -66,9 +69,9 @@ export async function saveAttachment(services: Writing & Checking, caller: Signe
     }
     await writeAudit(tx, caller, { Action: 'edit', Entity: 'attachment', EntityID: String(change.DocID), ...differing });
     await noteEdit(tx, caller, listing, before, after);
-    if (isForOwner(before) || isForOwner({ ...before, ...after }))
-      await announceToOwner(tx, attachmentsApi.saveAttachment, listing);
-  });
+    await announceAttachment(tx, attachmentsApi.saveAttachment, listing, before, { ...before, ...after });
+  };
+  await write(services, attachmentsApi.saveAttachment, act, listingToStaff);
   return { message: messages.attachmentSaved };
 }
 
@@ -125,7 +128,7 @@ export async function orderAttachments(
   caller: SignedInCaller,
   { listing_id, DocIDs }: { listing_id: number; DocIDs: number[] },
 ) {
-  await write(services, attachmentsApi.orderAttachments, async (tx) => {
+  const act = async (tx: Transaction): Promise<void> => {
     const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
     const { OwnerID, PrivateFlag } = listing;
     const stored = await orderOfAttachments(tx, { ListingID: listing_id });
@@ -139,10 +142,16 @@ export async function orderAttachments(
       OldValue: { DocIDs: stored.map(({ DocID }) => DocID) },
       NewValue: { DocIDs: order },
     });
-    const ofOwner = stored.filter((one) => isForOwner({ ...one, OwnerID })).map(({ DocID }) => DocID);
-    const isMoved = order.filter((id) => ofOwner.includes(id)).some((id, index) => id !== ofOwner[index]);
-    if (isMoved) await announceToOwner(tx, attachmentsApi.orderAttachments, listing);
-  });
+    const isMovedAmong = (isSeen: (one: Ordered) => boolean): boolean => {
+      const seen = stored.filter(isSeen).map(({ DocID }) => DocID);
+      return order.filter((id) => seen.includes(id)).some((id, index) => id !== seen[index]);
+    };
+    const call = attachmentsApi.orderAttachments;
+    if (isMovedAmong((one) => isForOwner({ ...one, OwnerID }))) await announceToOwner(tx, call, listing);
+    if (isMovedAmong(canSendAttachment)) await announceToBuyers(tx, call, listing);
+    await announceToUploaders(tx, call, stored);
+  };
+  await write(services, attachmentsApi.orderAttachments, act, listingToStaff);
   return { message: messages.attachmentsOrdered };
 }
 

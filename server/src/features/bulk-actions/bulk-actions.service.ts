@@ -1,6 +1,7 @@
 import { bulkActionsApi } from '@brevet/contract/bulk-actions';
 import { mostListings } from '@brevet/contract/listing-tables';
 import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
@@ -38,7 +39,7 @@ export function bulkActionsHandlers(services: Running & Checking & SearchingList
         turns,
         caller,
         { Action: 'tag', ...body },
-        { call: bulkActionsApi.bulkUpdateTag },
+        bulkActionsApi.bulkUpdateTag,
         async (tx, now, _tell, ListingID) => {
           const before = await setTag(tx, now, ListingID, body);
           return before === null ? null : { Action: 'tag', before, after: body.Tag };
@@ -52,7 +53,7 @@ export function bulkActionsHandlers(services: Running & Checking & SearchingList
         turns,
         caller,
         { Action: 'status', ...body },
-        { call: bulkActionsApi.bulkChangeListingStatus },
+        bulkActionsApi.bulkChangeListingStatus,
         async (tx, now, tell, ListingID) => {
           const { AvailableStatus, Reason } = body;
           const changed = await setStatus(tx, { attachedTexts, wellKnown, tell }, now, ListingID, { AvailableStatus, Reason });
@@ -66,7 +67,7 @@ export function bulkActionsHandlers(services: Running & Checking & SearchingList
         turns,
         caller,
         { Action: 'recommend', ...body },
-        { call: bulkActionsApi.bulkSetRecommendation },
+        bulkActionsApi.bulkSetRecommendation,
         async (tx, now, tell, ListingID) => {
           const changed = await addAndRemove(tx, tell, now, ListingID, body);
           return changed && { Action: 'recommend', ...changed };
@@ -75,13 +76,12 @@ export function bulkActionsHandlers(services: Running & Checking & SearchingList
     async bulkDecision({ caller, body }) {
       requireLater(body);
       const codes = await codesOf(caller, body.BrokerCode);
-      const [only] = codes;
       return runBulkAction(
         services,
         turns,
         caller,
         { Action: 'decide', ...body },
-        { call: bulkActionsApi.bulkDecision, ...(only && codes.length === 1 ? { ids: { decisions: only } } : {}) },
+        bulkActionsApi.bulkDecision,
         async (tx, now, tell, ListingID) => {
           const made = await decideFor(tx, tell, now, { ListingID, codes }, body);
           const decided = made.flatMap(({ before, after }) => (after ? [{ before, after }] : []));
@@ -91,9 +91,10 @@ export function bulkActionsHandlers(services: Running & Checking & SearchingList
     },
     undoBulkAction: ({ caller, body }) => undoBulkAction(services, turns, caller, body.BulkKey),
     async stopBulkAction({ caller: { user }, body: { BulkKey } }) {
-      await write(services, bulkActionsApi.stopBulkAction, async (tx) => {
+      const stop = async (tx: Transaction): Promise<void> => {
         if (!(await stopAction(tx, user.UserID, BulkKey))) throw notFound();
-      });
+      };
+      await write(services, bulkActionsApi.stopBulkAction, stop, { listings: user.UserID });
       return { message: messages.bulkStopping };
     },
     getBulkAction: ({ caller: { user }, query }) => resultOf(services, user.UserID, query.BulkKey),

@@ -2,7 +2,6 @@ import type { BulkAction, BulkResult } from '@brevet/contract/bulk-actions';
 import { messages } from '@brevet/contract/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Change } from '../../platform/db/recent-changes.ts';
 import type { Changing, Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { FairTurns } from '../../platform/fair-shares/fair-turns.ts';
@@ -11,6 +10,7 @@ import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
 import type { StoredChange, Untold } from '../../schema/bulk-actions.ts';
 import type { Notifying, Tell } from '../inbox/inbox.ts';
+import { listingToStaff } from '../listings/listings.ts';
 import { bulkActionOf, insertBulkAction, insertRows, isStopped, rowsOf } from './bulk-actions.queries.ts';
 import { tellBulkNews } from './tell-bulk-news.ts';
 
@@ -46,11 +46,8 @@ interface Asked {
 /** Changes one listing in a transaction. Null if it is like that already. */
 export type ChangeOne = (tx: Transaction, caller: SignedInCaller, tell: Tell, ListingID: number) => Promise<StoredChange | null>;
 
-interface Call {
-  call: Changing;
-  /** The broker code whose decisions change, if it's only one. */
-  ids?: { decisions?: Change['id'] };
-}
+/** What is announced for all changes of a batch: each change announces itself to those who see it. */
+export const bulkReaders = (UserID: number) => ({ ...listingToStaff, listings: UserID });
 
 /** Changes each listing on its own, or refuses it with its reason. Each change is stored with its result in one transaction. */
 export async function runBulkAction(
@@ -58,7 +55,7 @@ export async function runBulkAction(
   turns: BulkTurns,
   caller: SignedInCaller,
   { Action, ListingID, BulkKey = newToken() }: Asked,
-  { call, ids }: Call,
+  call: Changing,
   change: ChangeOne,
 ): Promise<BulkResult> {
   const { UserID } = caller.user;
@@ -75,7 +72,7 @@ export async function runBulkAction(
   };
   await inBatches(services, turns, caller, listings, async (now, part) => {
     if (await isStopped(services.db, BulkID)) return 'stop';
-    await write(services, call, (tx) => batch(tx, now, part), ids ?? {});
+    await write(services, call, (tx) => batch(tx, now, part), bulkReaders(UserID));
     return 'go on';
   }).finally(() => tellBulkNews(services, BulkID));
   return resultOf(services, UserID, BulkKey);

@@ -15,7 +15,7 @@ import { undoRecommendations } from '../recommendations/recommendations.ts';
 import type { BulkRow } from './bulk-actions.queries.ts';
 import { bulkActionOf, undoableForUpdate, undoableIds, updateRow } from './bulk-actions.queries.ts';
 import type { BulkTurns, Running } from './run-bulk-action.ts';
-import { attempt, inBatches, resultOf } from './run-bulk-action.ts';
+import { attempt, bulkReaders, inBatches, resultOf } from './run-bulk-action.ts';
 import { tellBulkNews } from './tell-bulk-news.ts';
 
 /** The calls whose changes an Undo announces. */
@@ -50,7 +50,7 @@ export async function undoBulkAction(
     }
   };
   await inBatches(services, turns, caller, listings, async (now, part) => {
-    await write(services, calls[Action], (tx) => batch(tx, now, part));
+    await write(services, calls[Action], (tx) => batch(tx, now, part), bulkReaders(UserID));
     return 'go on';
   }).finally(() => tellBulkNews(services, BulkID));
   const result = await resultOf(services, UserID, BulkKey);

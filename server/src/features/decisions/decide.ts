@@ -1,9 +1,11 @@
 import type { DecisionDetails } from '@brevet/contract/decision-details';
 import { noDetails } from '@brevet/contract/decision-details';
+import { decisionsApi } from '@brevet/contract/decisions';
 import { isSame } from '@brevet/contract/differing-fields';
 import { messages } from '@brevet/contract/messages';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions, passReasonNames } from '@brevet/contract/statuses';
+import { announce } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -51,8 +53,8 @@ function detailsAfter(before: Before, { DecisionStatus, Reasons, ReasonText, Ret
 }
 
 /**
- * Records a decision of a broker code with its history and audit entry. The transaction must have locked the listing. Says
- * whether anything changed, and whether that includes the status, and returns the decision if so.
+ * Records a decision of a broker code with its history and audit entry, and announces it to the code. The transaction must have
+ * locked the listing. Says whether anything changed, and whether that includes the status, and returns the decision if so.
  */
 export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, wanted: Wanted, before: Before) {
   const { UserID } = caller.user;
@@ -74,5 +76,6 @@ export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, 
     OldValue: recorded(key, from),
     NewValue: recorded(key, decision),
   });
+  for (const feature of decisionsApi.decision.changes) await announce(tx, feature, key.BrokerCode);
   return { changed: true, moved, after };
 }

@@ -11,7 +11,15 @@ import { keyOfNumber, readablePatentByKey } from '../brokerage-patents/brokerage
 import { activeBroker, activeBrokers } from '../brokers/brokers.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { tellNow } from '../inbox/inbox.ts';
-import { canDecide, canUpdate, decisionCode, listingFor, notifyBrokers, readableListing } from '../listings/listings.ts';
+import {
+  canDecide,
+  canUpdate,
+  decisionCode,
+  listingFor,
+  listingToStaff,
+  notifyBrokers,
+  readableListing,
+} from '../listings/listings.ts';
 import { decide, requireLater } from './decide.ts';
 import { decideFor } from './decide-for.ts';
 import { decideOnPatent } from './decide-on-patent.ts';
@@ -43,17 +51,18 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
           await notifyBrokers(tx, tellNow(tx, services), caller, listing, { BrokerCodes: [BrokerCode], DecisionStatus });
         }
       };
-      await write(services, decisionsApi.decision, act, { decisions: BrokerCode });
+      await write(services, decisionsApi.decision, act, listingToStaff);
       return { message: messages.decisionChanged, DecisionStatus };
     },
     async decisionAsAdmin({ caller, body }) {
       requireLater(body);
       const { ListingID } = body;
       const codes = await activeBrokers(db, body.BrokerCode, 'BrokerCode');
-      const data = await write(services, decisionsApi.decisionAsAdmin, async (tx) => {
+      const act = async (tx: Transaction) => {
         const made = await decideFor(tx, tellNow(tx, services), caller, { ListingID, codes }, body);
         return made.flatMap(({ BrokerCode, changed }) => (changed ? [BrokerCode] : []));
-      });
+      };
+      const data = await write(services, decisionsApi.decisionAsAdmin, act, listingToStaff);
       return { message: messages.decisionChanged, data };
     },
     async getBrokerBasedOnDecision({ caller: { user }, query }) {

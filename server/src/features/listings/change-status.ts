@@ -13,7 +13,7 @@ import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying, Tell } from '../inbox/inbox.ts';
 import { tellNow } from '../inbox/inbox.ts';
-import { announceToOwner } from './announce-to-owner.ts';
+import { announceListing, listingToStaff } from './announce-listing.ts';
 import { saveReview } from './listing-changes.queries.ts';
 import { notifyOwner } from './listing-notices.ts';
 import type { ListingFacts } from './listings.policy.ts';
@@ -55,9 +55,8 @@ export async function changeListingStatus(
   const seen = await unlockedListing(services.db, caller.user, id, canChangeStatus);
   const wellKnown = submits(seen, wanted) ? await services.wellKnown.current() : null;
   const { attachedTexts } = services;
-  await write(services, listingsApi.changeListingStatus, (tx) =>
-    setStatus(tx, { attachedTexts, wellKnown, tell: tellNow(tx, services) }, caller, id, wanted),
-  );
+  const act = (tx: Transaction) => setStatus(tx, { attachedTexts, wellKnown, tell: tellNow(tx, services) }, caller, id, wanted);
+  await write(services, listingsApi.changeListingStatus, act, listingToStaff);
   return { message: messages.statusChanged };
 }
 
@@ -91,7 +90,7 @@ export async function setStatus(tx: Transaction, means: Means, caller: SignedInC
     OldValue: { AvailableStatus: listing.AvailableStatus },
     NewValue: { AvailableStatus, Reason: Reason || null },
   });
-  await announceToOwner(tx, listingsApi.changeListingStatus, listing);
+  await announceListing(tx, listingsApi.changeListingStatus, listing, after);
   await notifyOwner(means.tell, caller, listing, { ...change, Reason: declines ? Reason : null });
   const { DeclineReason, StartDate } = listing;
   return { before: { AvailableStatus: listing.AvailableStatus, DeclineReason, StartDate }, Version: after.Version };

@@ -4,6 +4,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
+import { listingToStaff } from './announce-listing.ts';
 
 /** Compares published listings with names that became known later. */
 export const namesQueue = {
@@ -32,5 +33,5 @@ export const turn = (): Turn => ({ until: Date.now() + 60_000, pairs: 20_000, sl
 
 /** Stores and announces results. They make no name known and no listing outdated, so they don't wake the comparison again. */
 export function writeResults({ onWrite: _, ...services }: Comparing, act: (tx: Transaction) => Promise<void>): Promise<void> {
-  return write(services, namesQueue, act);
+  return write(services, namesQueue, act, listingToStaff);
 }

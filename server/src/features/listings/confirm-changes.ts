@@ -1,10 +1,12 @@
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { listingToStaff } from './announce-listing.ts';
 import { changesOf, saveReview } from './listing-changes.queries.ts';
 import { canSeeChanges } from './listings.policy.ts';
 import { listingFor } from './load-listing.ts';
@@ -15,7 +17,7 @@ export async function confirmChanges(
   caller: SignedInCaller,
   { listing_id: id, Version }: { listing_id: number; Version: number },
 ) {
-  await write(services, listingsApi.confirmListingChanges, async (tx) => {
+  const act = async (tx: Transaction): Promise<void> => {
     await listingFor(tx, caller.user, id, canSeeChanges);
     const changes = await changesOf(tx, id);
     if (changes.data.length === 0) throw new Refusal('review_nothing', messages.nothingToConfirm);
@@ -32,6 +34,7 @@ export async function confirmChanges(
       OldValue: valuesOf('Before'),
       NewValue: valuesOf('After'),
     });
-  });
+  };
+  await write(services, listingsApi.confirmListingChanges, act, listingToStaff);
   return { message: messages.changesConfirmed };
 }

@@ -2,6 +2,7 @@ import { anonymityApi } from '@brevet/contract/anonymity';
 import { findingKey } from '@brevet/contract/anonymity-check';
 import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { forbidden } from '../../platform/http/errors.ts';
@@ -9,6 +10,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { findingsOf, openFindings, saveOverride } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { listingToStaff } from './announce-listing.ts';
 import { outdateFoundNames } from './compare-names.queries.ts';
 import { canSeeConfidential, canUpdate } from './listings.policy.ts';
 import { detailsOf } from './listings.queries.ts';
@@ -33,7 +35,7 @@ export function anonymityHandlers(services: Writing & Checking): Handlers<typeof
       return { data: await findingsOf(await wellKnown.current(), db, listing, texts, attached) };
     },
     async overrideAnonymityFinding({ caller, body: { listing_id, field, text, Reason } }) {
-      await write(services, anonymityApi.overrideAnonymityFinding, async (tx) => {
+      const override = async (tx: Transaction): Promise<void> => {
         const { ListingID } = await listingFor(tx, caller.user, listing_id, canSeeConfidential);
         await outdateFoundNames(tx, ListingID);
         await saveOverride(tx, { ListingID, Field: field, FindingKey: findingKey(text), Reason, UserID: caller.user.UserID });
@@ -43,7 +45,8 @@ export function anonymityHandlers(services: Writing & Checking): Handlers<typeof
           EntityID: String(ListingID),
           NewValue: { field, text, Reason },
         });
-      });
+      };
+      await write(services, anonymityApi.overrideAnonymityFinding, override, listingToStaff);
       return { message: messages.findingAllowed };
     },
   };

@@ -1,11 +1,12 @@
 import { messages } from '@brevet/contract/messages';
 import { patentsApi } from '@brevet/contract/patents';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { announceToOwner } from './announce-to-owner.ts';
+import { announceListing, listingToStaff } from './announce-listing.ts';
 import { deleteListingPatent, listingPatentById } from './listing-patents.queries.ts';
 import { patentsOnListing } from './listing-patents.tables.ts';
 import { addPatents, notePatents, presentPatent } from './listing-patents.ts';
@@ -31,24 +32,26 @@ export function listingPatentsHandlers(services: Writing & Pick<Checking, 'attac
       );
     },
     async createListingPatent({ caller, query: { listing_id }, body }) {
-      const data = await write(services, patentsApi.createListingPatent, async (tx) => {
+      const add = async (tx: Transaction) => {
         const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
-        await announceToOwner(tx, patentsApi.createListingPatent, listing);
+        await announceListing(tx, patentsApi.createListingPatent, listing);
         const added = await addPatents(tx, caller, listing, body.listingPatent);
         if (added.length > 0) await requireUnnamed(services, tx, listing);
         return added;
-      });
+      };
+      const data = await write(services, patentsApi.createListingPatent, add, listingToStaff);
       return { data, message: data.length > 0 ? messages.patentAdded : messages.patentDuplicate };
     },
     async deleteListingPatent({ caller, query: { PatentID, listing_id } }) {
-      await write(services, patentsApi.deleteListingPatent, async (tx) => {
+      const remove = async (tx: Transaction): Promise<void> => {
         const found = await listingPatentById(tx, PatentID);
         if (!found || (listing_id !== undefined && listing_id !== found.ListingID)) throw notFound();
         const listing = await listingFor(tx, caller.user, found.ListingID, canUpdate);
         if (!(await deleteListingPatent(tx, PatentID))) throw notFound();
-        await announceToOwner(tx, patentsApi.deleteListingPatent, listing);
+        await announceListing(tx, patentsApi.deleteListingPatent, listing);
         await notePatents(tx, caller, listing, 'remove patents', [found]);
-      });
+      };
+      await write(services, patentsApi.deleteListingPatent, remove, listingToStaff);
       return { message: messages.patentDeleted };
     },
   };

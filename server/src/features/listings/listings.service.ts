@@ -2,6 +2,7 @@ import { isStaff, userTypes } from '@brevet/contract/access';
 import { mostTags } from '@brevet/contract/listing-tags';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
@@ -9,7 +10,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
-import { announceToOwner } from './announce-to-owner.ts';
+import { announceListing, listingToStaff } from './announce-listing.ts';
 import { browsedRows } from './browse.tables.ts';
 import { changeListingStatus } from './change-status.ts';
 import { ConfidentialReads } from './confidential-reads.ts';
@@ -104,17 +105,19 @@ export function listingsHandlers(
     },
     changeListingStatus: ({ caller, body }) => changeListingStatus(services, caller, body),
     async deleteListing({ caller, query: { listing_id } }) {
-      await write(services, listingsApi.deleteListing, async (tx) => {
-        const { ListingName, AvailableStatus, OwnerID } = await listingFor(tx, caller.user, listing_id, canDelete);
+      const remove = async (tx: Transaction): Promise<void> => {
+        const listing = await listingFor(tx, caller.user, listing_id, canDelete);
         await removeListing(tx, listing_id);
-        await announceToOwner(tx, listingsApi.deleteListing, { OwnerID });
+        const { ListingName, AvailableStatus, OwnerID } = listing;
+        await announceListing(tx, listingsApi.deleteListing, listing);
         await writeAudit(tx, caller, {
           Action: 'delete',
           Entity: 'listing',
           EntityID: String(listing_id),
           OldValue: { ListingName, AvailableStatus, OwnerID },
         });
-      });
+      };
+      await write(services, listingsApi.deleteListing, remove, listingToStaff);
       return { message: messages.deleted };
     },
     async getPreviousAndNextListing({ caller: { user }, query }) {

@@ -1,5 +1,5 @@
 /** The public face of the feature. */
-export { announceToOwner } from './announce-to-owner.ts';
+export { announceListing, announceToBuyers, announceToOwner, listingToStaff } from './announce-listing.ts';
 export { requireReason, setStatus } from './change-status.ts';
 export { noteReadAttachments } from './compare-parties.queries.ts';
 export { decisionCode, requireOwnCode } from './decision-code.ts';

@@ -3,6 +3,7 @@ import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { statuses } from '@brevet/contract/statuses';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -13,7 +14,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/codes.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { tellNow } from '../inbox/inbox.ts';
-import { announceToOwner } from './announce-to-owner.ts';
+import { announceToOwner, listingToStaff } from './announce-listing.ts';
 import { notifyOwner, notifyReviewers } from './listing-notices.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
@@ -31,7 +32,7 @@ function requireComplete(details: ListingDetails): void {
 export async function publishListing(services: Writing & Notifying & Checking, caller: SignedInCaller, id: number, code: string) {
   await unlockedListing(services.db, caller.user, id, canUpdate);
   const wellKnown = await services.wellKnown.current();
-  await write(services, listingsApi.publishListing, async (tx) => {
+  const act = async (tx: Transaction): Promise<void> => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
     if (!canPublish(caller.user, listing)) throw new Refusal('listing_not_submittable', messages.listingNotSubmittable);
     const details = await detailsOf(tx, id);
@@ -51,6 +52,7 @@ export async function publishListing(services: Writing & Notifying & Checking, c
     await announceToOwner(tx, listingsApi.publishListing, listing);
     await notifyOwner(tellNow(tx, services), caller, listing, { ...change, Reason: null });
     await notifyReviewers(tx, services, caller, listing);
-  });
+  };
+  await write(services, listingsApi.publishListing, act, listingToStaff);
   return { message: messages.listingSentForReview };
 }

@@ -16,7 +16,7 @@ import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
-import { announceToOwner } from './announce-to-owner.ts';
+import { announceListing, listingToStaff } from './announce-listing.ts';
 import { isOwnCode, requireOwnCode } from './decision-code.ts';
 import { fieldChanges, noteChanges } from './listing-changes.ts';
 import { addPatents } from './listing-patents.ts';
@@ -114,7 +114,7 @@ export async function createListing(services: Saving, caller: SignedInCaller, pa
   if (active) requireComplete(payload.listing_details);
   const wellKnown = active ? await services.wellKnown.current() : null;
   const { CreateKey = null } = payload;
-  const saved = await write(services, listingsApi.createListing, async (tx) => {
+  const act = async (tx: Transaction) => {
     const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
     const ListingImg = payload.listing.ListingImg || payload.listing_details.ListingImg;
     const listing = await insertListing(tx, {
@@ -142,9 +142,10 @@ export async function createListing(services: Saving, caller: SignedInCaller, pa
       EntityID: String(ListingID),
       NewValue: { ListingName: listing.ListingName, AvailableStatus, ...owner, ...pricesOf(payload.salesInfo) },
     });
-    await announceToOwner(tx, listingsApi.createListing, owner);
+    await announceListing(tx, listingsApi.createListing, listing);
     return { ListingID, Version: listing.Version };
-  });
+  };
+  const saved = await write(services, listingsApi.createListing, act, listingToStaff);
   const { repeated, ...listing } = { repeated: undefined, ...saved };
   return { message: messages.listingCreated, listing, ...(repeated ? { repeated } : {}) };
 }
@@ -169,7 +170,7 @@ const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: SalesInp
 export async function editListing(services: Saving, caller: SignedInCaller, id: number, payload: EditPayload) {
   const seen = await unlockedListing(services.db, caller.user, id, canUpdate);
   const wellKnown = isSubmittable(seen) ? null : await services.wellKnown.current();
-  const saved = await write(services, listingsApi.editListing, async (tx) => {
+  const act = async (tx: Transaction) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
     const [storedDetails, storedSales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
     const { ListingImg: repeated, ...typed } = payload.listing_details;
@@ -204,10 +205,10 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
       await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
       await noteChanges(tx, caller, before, fieldChanges(changed));
     }
-    for (const OwnerID of new Set([before.OwnerID, after.OwnerID]))
-      await announceToOwner(tx, listingsApi.editListing, { OwnerID });
+    await announceListing(tx, listingsApi.editListing, before, after);
     return after;
-  });
+  };
+  const saved = await write(services, listingsApi.editListing, act, listingToStaff);
   return { message: messages.listingUpdated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
 }
 

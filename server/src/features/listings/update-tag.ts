@@ -5,7 +5,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { announceToOwner } from './announce-to-owner.ts';
+import { announceToOwner, listingToStaff } from './announce-listing.ts';
 import { canTag } from './listings.policy.ts';
 import { updateListing } from './listings.queries.ts';
 import { changedSince, listingFor } from './load-listing.ts';
@@ -16,7 +16,7 @@ export async function updateTag(
   caller: SignedInCaller,
   { listing_id, Tag }: { listing_id: number; Tag: string },
 ) {
-  await write(services, listingsApi.updateTag, (tx) => setTag(tx, caller, listing_id, { Tag }));
+  await write(services, listingsApi.updateTag, (tx) => setTag(tx, caller, listing_id, { Tag }), listingToStaff);
   return { message: messages.tagUpdated };
 }
 

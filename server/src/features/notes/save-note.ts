@@ -14,7 +14,15 @@ import { writeAudit } from '../audit/audit.ts';
 import { addToOwnPatents, canNotePatent, patentFor } from '../brokerage-patents/brokerage-patents.ts';
 import { contactFor, readableContact } from '../contacts/contacts.ts';
 import type { Notifying } from '../inbox/inbox.ts';
-import { addPatents, announceToOwner, canRead, canUpdate, listingFor, requireUnnamed } from '../listings/listings.ts';
+import {
+  addPatents,
+  announceListing,
+  canRead,
+  canUpdate,
+  listingFor,
+  listingToStaff,
+  requireUnnamed,
+} from '../listings/listings.ts';
 import { announceToReaders, notifyReaders } from './announce-note.ts';
 import type { CleanNote } from './clean-note.ts';
 import { cleanNote, textToCheck, withMentions } from './clean-note.ts';
@@ -64,7 +72,7 @@ export const saveContactNote = (
 async function saveNote(services: NoteServices, call: Changing, caller: SignedInCaller, place: Place, input: NoteInput) {
   const written = cleanNote(input.Message);
   const wellKnown = (await namesOutsiders(services, caller, place, input)) ? await services.wellKnown.current() : null;
-  return write(services, call, async (tx) => {
+  const act = async (tx: Transaction) => {
     const subject = await lockedSubject(tx, caller, place);
     const before = place.NotesId === undefined ? null : await noteToChange(tx, caller, place.NotesId, subject);
     requireOwnClaims(caller, place, input, before);
@@ -82,7 +90,8 @@ async function saveNote(services: NoteServices, call: Changing, caller: SignedIn
     await announceToReaders(tx, [...readers, ...(before?.SharedWith ?? [])]);
     await notifyReaders(tx, services, caller, subject, { NotesId: saved.NotesId, note, readers, before });
     return { message: before ? messages.noteUpdated : messages.noteAdded, ...saved, listingPatent };
-  });
+  };
+  return write(services, call, act, listingToStaff);
 }
 
 /** Loads and locks what the note is about. Who may write on a patent is who may make the call. */
@@ -238,6 +247,6 @@ async function addNewPatents(
   const added = await addPatents(tx, caller, listing, typed);
   if (added.length === 0) return [];
   await requireUnnamed(services, tx, listing);
-  await announceToOwner(tx, notesApi.ListingNotes, listing);
+  await announceListing(tx, notesApi.ListingNotes, listing);
   return added.map(({ PatentNumber }) => PatentNumber);
 }

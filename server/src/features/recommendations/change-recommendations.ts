@@ -1,5 +1,6 @@
 import { messages } from '@brevet/contract/messages';
-import { mostBuyers } from '@brevet/contract/recommendations';
+import { mostBuyers, recommendationsApi } from '@brevet/contract/recommendations';
+import { announce } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, Refusal } from '../../platform/http/errors.ts';
@@ -41,7 +42,7 @@ export async function changeRecommendations(
     added.map((UserID) => ({ ListingID, UserID, Brokercode, CreatorID })),
   );
   await deleteRecommendations(tx, ListingID, withdrawn);
-  await audit(tx, caller, ListingID, stored, { added, withdrawn });
+  await record(tx, caller, ListingID, stored, { added, withdrawn });
   if (added.length > 0) await tell(added, { Kind: 'recommendation', ListingID, ListingName: listing.ListingName });
   return { added: inserted, withdrawn: stored.filter(({ UserID }) => withdrawn.includes(UserID)) };
 }
@@ -82,10 +83,11 @@ export async function undoRecommendations(
     tx,
     withdrawn.map(({ UserID, Brokercode, CreatorID, CreateDate }) => ({ ListingID, UserID, Brokercode, CreatorID, CreateDate })),
   );
-  await audit(tx, caller, ListingID, stored, { added: idsOf(withdrawn), withdrawn: idsOf(added) });
+  await record(tx, caller, ListingID, stored, { added: idsOf(withdrawn), withdrawn: idsOf(added) });
 }
 
-function audit(
+/** Records a change and announces it to the buyers concerned. */
+async function record(
   tx: Transaction,
   caller: SignedInCaller,
   ListingID: number,
@@ -93,13 +95,15 @@ function audit(
   { added, withdrawn }: { added: number[]; withdrawn: number[] },
 ): Promise<void> {
   const before = idsOf(stored);
-  return writeAudit(tx, caller, {
+  await writeAudit(tx, caller, {
     Action: 'recommend',
     Entity: 'listing',
     EntityID: String(ListingID),
     OldValue: { recommendedTo: before },
     NewValue: { recommendedTo: [...before.filter((id) => !withdrawn.includes(id)), ...added] },
   });
+  for (const feature of recommendationsApi.setRecommendation.changes)
+    for (const UserID of [...added, ...withdrawn]) await announce(tx, feature, UserID);
 }
 
 /** New recipients must be buyers who can read the listing and don't own it. */

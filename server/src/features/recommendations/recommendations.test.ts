@@ -298,15 +298,17 @@ describe('recommendations', () => {
     );
   });
 
-  it('are announced to brokers and admins, and the changed listing to everyone', async () => {
+  it('are announced to brokers and admins, and the changed listing to the buyer alone', async () => {
     const id = await active();
-    const streams = await Promise.all([listen(test, broker), listen(test, buyer)]);
+    const streams = await Promise.all([broker, rival, buyer].map((who) => listen(test, who)));
     await recommend(admin, id, [rival]);
-    const [forBroker, forBuyer] = await Promise.all(streams.map((stream) => stream.until('decisions')));
+    await test.services.changes.announce(test.db, 'brokers');
+    const [forBroker, forRival, forBuyer] = await Promise.all(streams.map((stream) => stream.until('brokers')));
     for (const { stop } of streams) stop();
     expect(forBroker).toContain('"recommendations"');
-    expect(forBuyer).toContain('"listings"');
-    expect(forBuyer).not.toMatch(/recommendations|inbox/);
+    expect(forRival).toContain('"listings"');
+    expect(forRival).not.toContain('"recommendations"');
+    expect(forBuyer).not.toMatch(/listings|decisions|recommendations|inbox/);
   });
 
   it("are not found for a listing that doesn't exist", async () => {

@@ -1,18 +1,20 @@
 import { messages } from '@brevet/contract/messages';
 import type { RecommendationBody } from '@brevet/contract/recommendations';
 import { recommendationsApi } from '@brevet/contract/recommendations';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, stale } from '../../platform/http/errors.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { tellNow } from '../inbox/inbox.ts';
+import { listingToStaff } from '../listings/listings.ts';
 import type { Stored } from './change-recommendations.ts';
 import { changeRecommendations, idsOf } from './change-recommendations.ts';
 
 /** Recommends a listing to exactly these buyers. Notifies new ones; removed ones aren't notified. */
 export async function setRecommendation(services: Writing & Notifying, caller: SignedInCaller, body: RecommendationBody) {
-  await write(services, recommendationsApi.setRecommendation, (tx) =>
+  const act = (tx: Transaction) =>
     changeRecommendations(tx, tellNow(tx, services), caller, body.listing_id, async (_listing, stored) => {
       const wanted = [...new Set(body.recommendedByBrevet)];
       if (body.known) requireCurrent(stored, body.known, wanted);
@@ -21,8 +23,8 @@ export async function setRecommendation(services: Writing & Notifying, caller: S
         added: wanted.filter((id) => !before.includes(id)),
         withdrawn: before.filter((id) => !wanted.includes(id)),
       };
-    }),
-  );
+    });
+  await write(services, recommendationsApi.setRecommendation, act, listingToStaff);
   return { message: messages.recommendationUpdated };
 }
 
@@ -33,12 +35,12 @@ export async function removeRecommendation(
   ListingID: number,
   UserID: number,
 ) {
-  await write(services, recommendationsApi.removeRecommendation, (tx) =>
+  const act = (tx: Transaction) =>
     changeRecommendations(tx, tellNow(tx, services), caller, ListingID, async (_listing, stored) => {
       if (!idsOf(stored).includes(UserID)) throw notFound();
       return { added: [], withdrawn: [UserID] };
-    }),
-  );
+    });
+  await write(services, recommendationsApi.removeRecommendation, act, listingToStaff);
   return { message: messages.recommendationUpdated };
 }
 

@@ -26,20 +26,23 @@ const readers: Partial<Record<Feature, Access>> = {
   duplicates: access.staff,
 };
 
+/** Features of which brokers and admins, too, only hear what concerns them. */
+const ownOnly: readonly Feature[] = ['inbox', 'session', 'bookmarks', 'views'];
+/** Features whose every change names who else hears of it. */
+const named: readonly Feature[] = ['notes', 'wanted'];
+
 /**
- * True if a user may learn of a change: only of what they can read. Messages, sessions and bookmarks go to their owner, decisions to
- * their broker code and to staff, wanted listings to the buyer's team and to staff, notes to staff and to the sellers and buyers that they
- * name, saved views to their owner or their code. Sellers learn of a listing only when the change names them as the owner; otherwise
- * every edit, submission and decision elsewhere would reach them.
+ * True if a user may learn of a change: only of what they can read. Messages, sessions and bookmarks go to their owner, saved views to
+ * their owner or their code. Brokers and admins hear of everything else. Decisions also go to their broker code, recommendations to the
+ * buyer, wanted listings to the buyer's team, notes to the sellers and buyers that they name, and listings that no buyer sees before or
+ * after the change to their owner. Sellers learn of a listing only when the change names them; otherwise every edit elsewhere would
+ * reach them.
  */
 export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature, id, missed }: Change): boolean {
   if (!allows(readers[feature] ?? access.signedIn, UserType)) return false;
   if (missed) return true;
+  if (isStaff(UserType) && !ownOnly.includes(feature)) return true;
   if (UserType === userTypes.seller && ofListings.includes(feature)) return id === UserID;
-  if (feature === 'notes') return isStaff(UserType) || id === UserID;
-  if (feature === 'wanted') return isStaff(UserType) || id === UserID || id === BrokerID;
-  if (id === null) return true;
-  if (feature === 'inbox' || feature === 'session' || feature === 'bookmarks') return id === UserID;
-  if (feature === 'views') return id === UserID || id === BrokerID;
-  return feature !== 'decisions' || id === BrokerID || isStaff(UserType);
+  if (id === null) return !named.includes(feature);
+  return id === UserID || id === BrokerID;
 }

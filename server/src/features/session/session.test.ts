@@ -474,8 +474,10 @@ describe('sign-in and sessions', () => {
       const { ListingID } = await test.make.listing(seller, 1);
       const streams = await Promise.all(people.map((who) => listen(test, who)));
       expect((await test.as(decider).post('/decision', { ListingID, DecisionStatus: 4 })).status).toBe(200);
-      const heard = await Promise.all(streams.map(({ until }) => until('listings')));
-      expect(heard.map((text) => text.includes('"decisions"'))).toEqual([false, true, true]);
+      await test.services.changes.announce(test.db, 'brokers');
+      const heard = await Promise.all(streams.map(({ until }) => until('brokers')));
+      for (const feature of ['decisions', 'listings'])
+        expect(heard.map((text) => text.includes(`"${feature}"`))).toEqual([false, true, true]);
       for (const { stop } of streams) stop();
     });
 

@@ -13,6 +13,7 @@ const { test, seller, buyer, broker, admin, listingOf } = stage;
 const staff = ['broker', 'admin'];
 const owner = ['seller', ...staff];
 const team = ['buyer', 'colleague', ...staff];
+const recommended = ['buyer', ...staff];
 const buyers = ['buyer', 'colleague', 'rival'];
 const notSellers = [...buyers, ...staff];
 const ofListing = ['seller', ...notSellers];
@@ -20,27 +21,43 @@ const code = ['seller', 'other', ...staff];
 
 /** Actions whose announcements depend on the row, and who must hear of each feature. */
 const told: Record<string, Partial<Record<Feature, string[]>>> = {
-  'POST /createListing by a seller': { listings: ofListing, patents: ofListing },
-  'POST /editListing of name and price': { listings: ofListing, patents: ofListing },
-  'POST /publishListing of a draft': { listings: ofListing, decisions: notSellers },
+  'POST /createListing by a seller': { listings: owner, patents: owner },
+  'POST /editListing of name and price': { listings: owner, patents: owner },
+  'POST /publishListing of a draft': { listings: owner, decisions: staff },
   'POST /changeListingStatus to active': { listings: ofListing, decisions: notSellers },
-  'POST /updateTag of an active listing': { listings: ofListing },
-  'DELETE /deleteListing by its owner': { listings: ofListing, patents: ofListing, attachments: ofListing, invitations: owner },
-  'POST /createListingPatent of one': { listings: ofListing, patents: ofListing },
-  'DELETE /deleteListingPatent of one': { listings: ofListing, patents: ofListing },
-  'POST /bulkUpdateTag of two listings': { listings: ofListing },
-  'POST /bulkChangeListingStatus of two pending listings': { listings: ofListing },
-  'POST /undoBulkAction of a status': { listings: ofListing },
-  'POST /decision by a buyer, changed later': { listings: notSellers, decisions: team },
-  'POST /bulkDecision by a buyer': { listings: notSellers, decisions: team },
+  'POST /changeListingStatus to declined': { listings: owner, decisions: staff },
+  'POST /overrideAnonymityFinding of a company': { listings: staff, attachments: staff },
+  'POST /confirmListingChanges of a name and a patent': { listings: staff },
+  'POST /updateTag of an active listing': { listings: owner },
+  'DELETE /deleteListing by its owner': {
+    ...{ listings: ofListing, patents: ofListing, attachments: ofListing, decisions: notSellers },
+    ...{ invitations: owner, recommendations: staff },
+  },
+  'POST /createListingPatent of one': { listings: owner, patents: owner },
+  'DELETE /deleteListingPatent of one': { listings: owner, patents: owner },
+  'POST /bulkUpdateTag of two listings': { listings: owner },
+  'POST /bulkChangeListingStatus of two pending listings': { listings: ofListing, decisions: notSellers },
+  'POST /undoBulkAction of a status': { listings: ofListing, decisions: notSellers },
+  'POST /undoBulkAction of recommendations': { listings: recommended, decisions: recommended, recommendations: staff },
+  'POST /stopBulkAction a finished one': { listings: staff },
+  'POST /decision by a buyer, changed later': { listings: team, decisions: team },
+  'POST /decisionAsAdmin for two broker codes, one of them decided before': { listings: notSellers, decisions: notSellers },
+  'POST /bulkDecision by a buyer': { listings: team, decisions: team },
   'POST /setPatentDecision by an admin': { decisions: staff },
-  'POST /setRecommendation to a buyer': { listings: notSellers, recommendations: staff },
-  'POST /uploadImgData of a text': { listings: ofListing, attachments: ofListing },
-  'POST /saveAttachment of its name': { listings: ofListing, attachments: ofListing },
-  'POST /saveAttachment of its readers': { listings: ofListing, attachments: ofListing },
-  'POST /saveAttachment of a patent': { attachments: notSellers },
-  'POST /orderAttachments of two': { attachments: ofListing },
-  'DELETE /delete_attachment by its owner': { listings: ofListing, attachments: ofListing },
+  'POST /setRecommendation to a buyer': { listings: recommended, decisions: recommended, recommendations: staff },
+  'DELETE /removeRecommendation of the last buyer': {
+    ...{ listings: recommended, decisions: recommended, recommendations: staff },
+  },
+  'POST /bulkSetRecommendation of two listings': { listings: recommended, decisions: recommended, recommendations: staff },
+  'POST /uploadImgData of a text': { listings: owner, attachments: owner },
+  'POST /addPatentAttachment of a text': { attachments: staff },
+  'POST /saveAttachment of its name': { listings: owner, attachments: owner },
+  'POST /saveAttachment of its readers': { listings: owner, attachments: owner },
+  'POST /saveAttachment of a patent': { listings: staff, attachments: staff },
+  'POST /orderAttachments of two': { attachments: owner },
+  'POST /orderAttachments of two on a patent': { attachments: staff },
+  'DELETE /delete_attachment by its owner': { listings: owner, attachments: owner },
+  'DELETE /deletePatentAttachment of a text': { attachments: staff },
   'POST /add_invitation to one address': { invitations: owner },
   'POST /resendInvitation with a new link': { invitations: owner },
   'POST /update_follow_up to evaluation': { invitations: owner },
@@ -48,6 +65,8 @@ const told: Record<string, Partial<Record<Feature, string[]>>> = {
   'POST /openInvitation for the first time': { invitations: owner },
   'POST /answerInvitation by its recipient': { invitations: owner },
   'POST /ListingNotes with a patent and for the seller': { notes: owner, patents: ofListing, listings: ofListing },
+  'POST /ListingNotes again, by an admin': { notes: staff, patents: staff, listings: staff },
+  'POST /patentNotes with another patent': { notes: staff, patents: staff },
   'DELETE /deleteNote by its author': { notes: owner },
   'DELETE /deleteListingNotes by an admin': { notes: staff },
   'POST /saveWanted of something new': { wanted: team },
@@ -103,22 +122,22 @@ describe('a change is announced to its readers alone:', () => {
   });
 
   it.each([
-    ['a buyer', buyer],
-    ['a broker', broker],
-  ])('what %s does with an internal attachment, unless the owner can see it', async (_name, uploader) => {
+    ['a buyer', buyer, ['buyer', ...staff], ['seller', 'buyer', ...staff]],
+    ['a broker', broker, staff, ofListing],
+  ])('what %s does with an internal attachment, unless others can see it', async (_name, uploader, few, more) => {
     const id = await listingOf(1);
     const DocID = await attached(test, uploader, id, { Internal: 1 });
     const hidden = await attached(test, uploader, id, { Internal: 1 });
     const save = (change: object) => test.as(uploader).post('/saveAttachment', { DocID, ...change });
     await heardBy();
     const acts = [
-      [() => attached(test, uploader, id, { Internal: 1 }), notSellers],
-      [() => save({ Description: 'For us' }), notSellers],
-      [() => test.as(broker).post('/orderAttachments', { listing_id: id, DocIDs: [hidden, DocID] }), notSellers],
-      [() => save({ Internal: 0 }), ofListing],
-      [() => save({ Description: 'For you' }), ofListing],
-      [() => save({ Internal: 1 }), ofListing],
-      [() => test.as(uploader).delete(`/delete_attachment?DocID=${hidden}`), notSellers],
+      [() => attached(test, uploader, id, { Internal: 1 }), few],
+      [() => save({ Description: 'For us' }), few],
+      [() => test.as(broker).post('/orderAttachments', { listing_id: id, DocIDs: [hidden, DocID] }), few],
+      [() => save({ Internal: 0 }), more],
+      [() => save({ Description: 'For you' }), more],
+      [() => save({ Internal: 1 }), more],
+      [() => test.as(uploader).delete(`/delete_attachment?DocID=${hidden}`), few],
     ] as const;
     const heard = [];
     for (const [act] of acts) {

@@ -6,13 +6,16 @@ import { newToken } from '../secrets/tokens.ts';
 export interface Change {
   feature: Feature;
   /**
-   * The user concerned; for a decision the broker code, and for a listing and its parts the owner. Null if any
-   * row may have changed.
+   * The user or the broker code concerned; for a listing and its parts the owner or anyone else who sees the change. Null if any
+   * row may have changed, so that everyone who reads the feature hears of it.
    */
   id: number | string | null;
   /** True if it stands for changes that were missed, so it concerns everyone who reads the feature. */
   missed?: true;
 }
+
+/** The ID of no user: brokers and admins alone hear of the change. */
+export const staffAlone = 0;
 
 /** Stands for all changes that may have been missed. */
 export const everyFeature: readonly Change[] = features.map((feature) => ({ feature, id: null, missed: true }));

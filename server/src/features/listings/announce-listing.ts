@@ -1,0 +1,31 @@
+import { statuses } from '@brevet/contract/statuses';
+import { announce, ofListings } from '../../platform/db/changes.ts';
+import type { Db } from '../../platform/db/client.ts';
+import { staffAlone } from '../../platform/db/recent-changes.ts';
+import type { Changing } from '../../platform/db/write.ts';
+import type { ListingFacts } from './listings.policy.ts';
+
+type Facts = Pick<ListingFacts, 'OwnerID' | 'AvailableStatus'>;
+
+/** What `write` announces for a listing. The transaction announces it to everyone else who sees the change. */
+export const listingToStaff = { listings: staffAlone, patents: staffAlone, attachments: staffAlone, decisions: staffAlone };
+
+/**
+ * Announces to the owner what a call changes on their listing, so that sellers' event streams stay silent about other sellers'
+ * listings.
+ */
+export async function announceToOwner(tx: Db, { changes }: Changing, { OwnerID }: Pick<Facts, 'OwnerID'>): Promise<void> {
+  for (const feature of changes) if (ofListings.includes(feature)) await announce(tx, feature, OwnerID);
+}
+
+/** Announces to buyers what a call changes, if they see the listing before or after the change. */
+export async function announceToBuyers(tx: Db, { changes }: Changing, ...states: readonly Pick<Facts, 'AvailableStatus'>[]) {
+  if (!states.some(({ AvailableStatus }) => AvailableStatus === statuses.active.code)) return;
+  for (const feature of changes) await announce(tx, feature);
+}
+
+/** Announces what a call changes on a listing to everyone who sees it before or after the change. */
+export async function announceListing(tx: Db, call: Changing, ...states: readonly Facts[]): Promise<void> {
+  await announceToBuyers(tx, call, ...states);
+  for (const OwnerID of new Set(states.map((state) => state.OwnerID))) await announceToOwner(tx, call, { OwnerID });
+}
