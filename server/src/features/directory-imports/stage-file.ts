@@ -106,7 +106,7 @@ function keepSamples(samples: string[][], cells: readonly string[]): void {
   }
 }
 
-/** The lines that a process without rights writes, because a small file can cost any time and unpack to anything. */
+/** The lines that a sandboxed process writes, because a small file can take any time and unpack to any size. */
 async function* linesOf(content: Buffer): AsyncGenerator<unknown> {
   const args = [String(mostImportRows), String(mostImportColumns)];
   const output = Readable.from(runIsolated(program, args, stagingLimits, Readable.from([content])));

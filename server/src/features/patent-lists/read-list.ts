@@ -34,7 +34,7 @@ const kindOf = ({ mediaType, name }: UploadedFile): Kind => {
   return /\.(csv|tsv)$/i.test(name) ? 'csv' : 'text';
 };
 
-/** A process without rights reads the list, because even a small one can take any time and unpack to any size. Its answer is small. */
+/** A sandboxed process reads the list, because even a small one can take any time and unpack to any size. Its answer is small. */
 export async function numbersIn(kind: Kind, content: Uint8Array) {
   try {
     const output = runIsolated(program, [kind, String(mostListedNumbers)], listLimits, Readable.from([content]));
