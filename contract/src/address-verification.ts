@@ -31,8 +31,8 @@ const verification = z.object({
     .nullable()
     .describe('where the verdict comes from; null if the contact has no email address'),
   Finding: z.enum(findingNames).nullable().describe('what the last check found'),
-  CheckDate: isoDateTime.nullable().describe('the last check, even one without a result'),
-  Waiting: z.boolean().describe('someone is waiting for a check that is underway'),
+  CheckDate: isoDateTime.nullable().describe('time of the last check, even if it had no result'),
+  Waiting: z.boolean().describe('true while a check that someone asked for is underway'),
 });
 export type EmailVerification = z.infer<typeof verification>;
 
@@ -61,13 +61,13 @@ export const addressVerificationApi = {
     limit: { minutes: 15, perAddress: 120, perAccount: 60 },
     body: z.union([
       z.strictObject({
-        contactID: contactID.describe('for one contact, the check also replaces a verdict that someone entered'),
+        contactID: contactID.describe('for a single contact, the check also replaces a verdict entered by hand'),
       }),
       z.strictObject({ mailingList_id: id }),
     ]),
     answer: said.extend({
-      asked: z.int().describe('the contacts whose addresses will be checked'),
-      kept: z.int().describe('those not checked, because someone entered their verdict'),
+      asked: z.int().describe('number of contacts whose addresses will be checked'),
+      kept: z.int().describe('number of contacts not checked because their verdict was entered by hand'),
     }),
     changes: ['contacts'],
   }),

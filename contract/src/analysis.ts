@@ -29,7 +29,7 @@ export const analysisRow = z.object({
   Patent: z.string(),
   Country: z.string(),
   Title: z.string().nullable(),
-  List: z.int().nullable().describe('the listing it was done for'),
+  List: z.int().nullable().describe('the listing that the analysis is for'),
   Qps: z.int().nullable().describe('quick patent score'),
   AnalysisLevelPerformed: z.literal(analysisLevelCodes),
   Recommendation: z.literal(decisionCodes),
@@ -74,7 +74,10 @@ export const analysisApi = {
     ...described,
     path: '/getAnalysisByPatentId',
     summary: 'List the analyses of a patent',
-    filters: { Patent: idParam.describe('PatentID'), user_id: idParam.optional().describe('must be yours, except for admins') },
+    filters: {
+      Patent: idParam.describe('PatentID'),
+      user_id: idParam.optional().describe('must be your own unless you are an admin'),
+    },
   }),
   analysis_listing: table({
     ...described,

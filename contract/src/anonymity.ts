@@ -22,7 +22,7 @@ export const anonymityApi = {
     method: 'POST',
     path: '/checkAnonymity',
     access: access.owners,
-    summary: 'Find names and contact details in texts as they are typed, without those that a broker allowed',
+    summary: 'Check texts for names and contact details while someone types; findings that a broker allowed are left out',
     limit: { minutes: 1, perAddress: 300, perAccount: 60 },
     body: z.strictObject({ listing_id: id.optional(), fields }),
     answer: z.object({ findings: z.array(finding) }),
@@ -33,7 +33,7 @@ export const anonymityApi = {
     method: 'GET',
     path: '/getAnonymityFindings',
     access: access.staff,
-    summary: 'List names and contact details in the stored texts of a listing, and who allowed which of them',
+    summary: 'List the names and contact details found in the saved texts of a listing, and who allowed each of them',
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({
       data: z.array(
@@ -48,7 +48,7 @@ export const anonymityApi = {
     method: 'POST',
     path: '/overrideAnonymityFinding',
     access: access.staff,
-    summary: 'Allow a finding in a field of a listing, with a reason, as long as its text stays the same',
+    summary: 'Allow a finding in a field of a listing, with a reason; it stays allowed as long as its text stays the same',
     body: z.strictObject({
       listing_id: id,
       field,

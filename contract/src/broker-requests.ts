@@ -30,7 +30,7 @@ export const brokerRequestCalls = {
     feature,
     path: '/brokerRequests',
     access: callAccess.brokerRequests,
-    summary: 'List pending requests to join a broker code: all for admins, those for their own code for brokers',
+    summary: 'List pending requests to join a broker code; admins get all of them, brokers only those for their own code',
     row: brokerRequestRow,
     labels: {
       UserType: (type: z.infer<typeof userType>) => userTypeLabels[type],

@@ -18,7 +18,7 @@ const brokeragePatent = z.object({
   PatentNumber: z.string(),
   PatentName: z.string().describe('the country and the number as people write them'),
   Country: z.string(),
-  ListingId: z.int().nullable().describe('the newest listing that you may know it from'),
+  ListingId: z.int().nullable().describe('the newest listing with this patent that you can see'),
   rating: z.int().nullable().optional().describe('brokers and admins only'),
   Stars: z.int().optional().describe('0 when it has no rating; brokers and admins only'),
   PatentStatus: z.enum(patentStatuses),
@@ -30,7 +30,7 @@ const brokeragePatent = z.object({
   InternationalClass: z.string(),
   FiledDate: isoDate.nullable(),
   IssuedDate: isoDate.nullable(),
-  CreateDate: isoDateTime.describe('when it was added, as far as you may know that'),
+  CreateDate: isoDateTime.describe('when it was added; for buyers, when it was added to a listing that they can see'),
 });
 export type BrokeragePatent = z.infer<typeof brokeragePatent>;
 
@@ -41,7 +41,7 @@ const patentRights = z.object({
   rate: z.boolean(),
   note: z.boolean(),
   attach: z.boolean(),
-  order: z.boolean().describe('put its attachments in another order'),
+  order: z.boolean().describe('reorder its attachments'),
   decide: z.boolean(),
 });
 
@@ -59,11 +59,9 @@ const patentDetail = bulkPatent.extend({
     .int()
     .nullable()
     .describe(
-      'of its notes, attachments, evidence of use and analyses; null unless you may know that the brokerage deals with it',
+      'the ID for its notes, attachments, evidence of use and analyses; null if the brokerage does not have the patent, or you may not see that it does',
     ),
-  Published: z
-    .boolean()
-    .describe('in the patent store, which then provides the facts; otherwise there are only number and status'),
+  Published: z.boolean().describe('true if the patent store has this patent; otherwise only its number and status are known'),
   rating: z.int().nullable().optional().describe('brokers and admins only'),
   CpcClasses: z.array(cpcClass).describe('the classes in `Cpc`, in the same order'),
   can: patentRights,
@@ -90,7 +88,7 @@ export const brokeragePatentsApi = {
     shows: ['listings'],
     path: '/patents',
     access: callAccess.patents,
-    summary: 'List the patents of the brokerage: of your broker code, if you are a broker; of open listings, if you are a buyer',
+    summary: 'List the patents of the brokerage; brokers get those of their broker code, buyers those of open listings',
     row: brokeragePatent,
     columns: {
       PatentID: { heading: 'ID', only: 'file' },
@@ -124,7 +122,7 @@ export const brokeragePatentsApi = {
     sortable: ['CreateDate', 'PatentID', 'PatentNumber', 'Country'],
     sort: { sid: 'CreateDate', sod: 'DESC' },
     filters: {
-      BrokerCode: brokerCode.optional().describe('must be yours, if you are a broker'),
+      BrokerCode: brokerCode.optional().describe('must be your own if you are a broker'),
       star: starFilter,
       search: text(200).optional().describe('a number, or words from the title'),
     },
@@ -165,7 +163,7 @@ export const brokeragePatentsApi = {
     body: z.strictObject({
       PatentID: id,
       rating: rating.nullable(),
-      Replaces: rating.nullable().optional().describe('the rating this one replaces; 409 if the current rating is another'),
+      Replaces: rating.nullable().optional().describe('the rating that you saw; 409 if it has changed since'),
     }),
     answer: said,
     changes: ['patents'],
@@ -190,7 +188,8 @@ export const brokeragePatentsApi = {
     shows: ['listings'],
     path: '/getListingByPatentNumber',
     access: access.signedIn,
-    summary: 'List the listings that have a patent: all for brokers and admins, otherwise those that show you their patents',
+    summary:
+      'List the listings with a patent; brokers and admins get all of them, others only those that show them their patents',
     row: patentListing,
     labels: {
       AvailableStatus: statusLabel,

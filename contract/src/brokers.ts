@@ -82,7 +82,7 @@ export const brokersApi = {
         .pipe(z.literal([0, 1]))
         .optional(),
       BrokerID: text(16).optional().describe('only this code'),
-      search: text(200).optional().describe('words in the code or name; for admins also in the contact'),
+      search: text(200).optional().describe('words from the code or name; for admins, also from the contact'),
     },
   }),
   getBrokerById: json({

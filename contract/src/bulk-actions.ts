@@ -27,7 +27,7 @@ const refused = z.object({
 const outcome = z.object({
   ListingID: z.int(),
   changed: z.boolean().describe('false if there was nothing to change, or if the change was refused'),
-  refused: refused.nullable().describe('why it was refused, in the words of the call for one listing'),
+  refused: refused.nullable().describe('why it was refused, with the message of the call for a single listing'),
   undone: z.boolean(),
   undoRefused: refused.nullable().describe('why the last undo did not change it'),
 });
@@ -40,7 +40,7 @@ const result = said.extend({
   Action: z.enum(bulkActions),
   repeated: z.literal(true).optional().describe('an earlier call had this BulkKey, so this one changed nothing'),
   unfinished: z.int().describe('number of listings without a result: the call is underway, or was interrupted or stopped'),
-  stopped: z.boolean().describe('its caller stopped it; listings without a result do not change'),
+  stopped: z.boolean().describe('true if its caller stopped it; listings without a result do not change'),
   data: z.array(outcome).describe('one result for each listing, by ListingID'),
 });
 export type BulkResult = z.infer<typeof result>;
@@ -77,7 +77,7 @@ export const bulkActionsApi = {
     method: 'POST',
     path: '/bulkUpdateTag',
     access: access.staff,
-    summary: 'Set the tag of several listings; an empty text removes it',
+    summary: 'Set the tag of several listings; an empty tag removes it',
     body: z.strictObject({ ...target, Tag: line(200) }),
     answer: result,
     changes: ['listings'],
@@ -101,7 +101,7 @@ export const bulkActionsApi = {
     method: 'POST',
     path: '/bulkSetRecommendation',
     access: access.staff,
-    summary: 'Recommend several listings to buyers, or withdraw recommendations; those to other buyers stay',
+    summary: 'Recommend several listings to buyers, or withdraw recommendations; recommendations to other buyers stay',
     body: z
       .strictObject({ ...target, add: buyers, remove: buyers })
       .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: messages.selectBuyer })
@@ -155,7 +155,7 @@ export const bulkActionsApi = {
     method: 'POST',
     path: '/stopBulkAction',
     access: access.searchers,
-    summary: 'Stop one of your bulk actions that is underway; the call itself then answers with the result so far',
+    summary: 'Stop one of your bulk actions while it is underway; the call that started it then returns the result so far',
     body: z.strictObject({ BulkKey: key }),
     answer: said,
     changes: ['listings'],

@@ -20,7 +20,7 @@ export const recipientStates = {
     meaning: "sending stopped before the email server answered. The email may have arrived, so it isn't sent again",
   },
   failed: { label: 'Failed', meaning: 'refused by the email server, or out of retries' },
-  'left out': { label: 'Left out', meaning: 'not sent; the reason says why' },
+  'left out': { label: 'Left out', meaning: 'not sent, for the reason given' },
 } as const;
 export type RecipientState = keyof typeof recipientStates;
 export const recipientStateNames = Object.keys(recipientStates) as [RecipientState, ...RecipientState[]];

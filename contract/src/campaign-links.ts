@@ -21,9 +21,9 @@ export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
 const bounceFields = z.strictObject({
   Message: text(256 * 1024)
     .optional()
-    .describe('a delivery status notification (RFC 3464) as it arrived, instead of all other fields'),
+    .describe('a complete delivery status notification (RFC 3464), instead of all other fields'),
   Address: text(254).pipe(z.email(messages.invalidEmail)).optional(),
-  MessageID: line(300).optional().describe('of the email that bounced'),
+  MessageID: line(300).optional().describe('the Message-ID of the email that bounced'),
   Kind: z.enum(['hard', 'soft']).default('hard'),
   Status: line(20).default('').describe('an enhanced status code (RFC 3463), such as 5.1.1'),
   Diagnostic: text(2000).default('').describe('what the email server said'),
@@ -41,12 +41,12 @@ export const campaignLinksApi = {
     method: 'GET',
     path: '/unsubscribeInfo',
     access: access.public,
-    summary: 'Get what the unsubscribe link of an email can stop, and what is already stopped; this stops nothing',
+    summary: 'Get what the unsubscribe link of an email can stop, and what is stopped already; this call changes nothing',
     limit: publicLimit,
     query: linked({ token }),
     answer: z.object({
       BrokerName: z.string(),
-      Scopes: z.array(z.enum(unsubscribeScopes)).describe('without `list` if the email came through no mailing list'),
+      Scopes: z.array(z.enum(unsubscribeScopes)).describe('`list` is missing if the email was not sent to a mailing list'),
       Stopped: z.enum(unsubscribeScopes).nullable(),
     }),
   }),
@@ -56,11 +56,11 @@ export const campaignLinksApi = {
     path: '/unsubscribe',
     access: access.public,
     summary:
-      'Stop the emails of the mailing lists through which an email came, or all campaigns; one-click unsubscribe (RFC 8058)',
+      'Unsubscribe from the mailing lists that an email was sent to, or from all campaigns; supports one-click unsubscribe (RFC 8058)',
     limit: publicLimit,
     query: linked({
       token,
-      scope: z.enum(unsubscribeScopes).default('list').describe('`list` means `all` if the email came through no mailing list'),
+      scope: z.enum(unsubscribeScopes).default('list').describe('`list` means `all` if the email was not sent to a mailing list'),
     }),
     form: true,
     answer: said.extend({ Stopped: z.enum(unsubscribeScopes) }),
@@ -70,7 +70,7 @@ export const campaignLinksApi = {
     feature,
     path: '/unsubscribe',
     access: access.public,
-    summary: 'Redirect to the page that asks before it stops emails',
+    summary: 'Redirect to the page that asks for confirmation before it unsubscribes',
     limit: publicLimit,
     query: linked({ token }),
     changes: [],
@@ -91,7 +91,7 @@ export const campaignLinksApi = {
     summary: 'Report bounced emails, with the secret BOUNCE_SECRET from the configuration; 404 if none is configured',
     limit: { minutes: 15, perAddress: 600 },
     body: z.strictObject({ Secret: z.string().min(1).max(200), Bounces: z.array(bounce).min(1).max(100) }),
-    answer: said.extend({ Stored: count.describe('bounces that are new') }),
+    answer: said.extend({ Stored: count.describe('number of new bounces') }),
     changes: [feature],
   }),
 };

@@ -72,7 +72,7 @@ export const campaign = campaignRow.extend({
   UpdateDate: isoDateTime,
   Version: z.int(),
   Counts: z.record(recipientState, count).describe('recipients by state, once it has started'),
-  LeftOut: z.partialRecord(leftOutReason, count).describe('those left out, by reason'),
+  LeftOut: z.partialRecord(leftOutReason, count).describe('contacts left out, by reason'),
   Events: z.record(recipientEvent, count).describe('recipients who clicked or unsubscribed, and those whose email bounced'),
   Links: z.array(z.object({ Url: z.string(), Clicks: count })).describe('the links of the email, with their clicks'),
   MostPerMinute: z.int().describe('the most emails per minute that the settings allow'),

@@ -63,7 +63,7 @@ const perMinute = z.int(perMinuteProblem).min(1, perMinuteProblem).max(mostPerMi
 export const campaignInput = z.strictObject({
   CampaignName: filledLine(100, messages.campaignNameRequired),
   Subject: subject.default('').describe('with merge fields'),
-  Body: body.default('').describe('HTML with merge fields; formatting that notes do not have is removed'),
+  Body: body.default('').describe('HTML with merge fields; formatting that notes do not support is removed'),
   BrokerID: brokerCode.optional().describe('yours by default; admins may choose another active code'),
   Lists: lists.describe('IDs of active mailing lists'),
   Filter: filter.describe('contacts who get it in addition to those on the lists'),
@@ -211,7 +211,7 @@ export const campaignsApi = {
     path: '/campaignAudience',
     access: callAccess.saveCampaign,
     summary:
-      'Count who would get a campaign with these lists and this filter, and who is left out and why; lists 20 of them per page',
+      'Count the contacts who would get a campaign with these lists and this filter, and those left out, by reason; lists 20 of them per page',
     limit,
     body: z.strictObject({
       Lists: lists,
@@ -219,7 +219,7 @@ export const campaignsApi = {
       Show: z
         .union([z.literal('recipients'), leftOutReason])
         .default('recipients')
-        .describe('whom to list: the recipients, or those left out for this reason'),
+        .describe('which contacts to list: the recipients, or those left out for this reason'),
       page: z.int().min(1).max(2500).default(1),
     }),
     answer: z.object({
@@ -257,7 +257,7 @@ export const campaignsApi = {
       Subject: z.string(),
       HtmlBody: z
         .string()
-        .describe('a page for a sandboxed frame; its links lead straight to their targets, so that clicks are not counted'),
+        .describe('a page for a sandboxed frame; its links lead straight to their targets, so clicks are not counted'),
       TextBody: z.string(),
       WithPatents: z.boolean(),
       Removed: count.describe('patent numbers that are removed for this recipient'),

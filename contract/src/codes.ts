@@ -40,7 +40,7 @@ export const codesApi = {
     feature,
     path: '/activationCodes',
     access: callAccess.activationCodes,
-    summary: 'List activation codes: all for admins, those of their own broker code for brokers',
+    summary: 'List activation codes; admins get all of them, brokers only those of their own broker code',
     row: activationCode,
     labels: { State: codeStateLabel },
     columns: {

@@ -69,11 +69,11 @@ export const contactDetails = z.strictObject({
     .optional()
     .describe('1 buying patents, 2 selling patents, 3 mergers and acquisitions'),
   OkSendPatentNo: z.literal([0, 1, 2]).optional().describe('1 yes, 0 no, 2 unknown'),
-  ContactId: id.optional().describe('must be the contact of the address'),
-  CreatorId: id.optional().describe('must be you for a new contact'),
+  ContactId: id.optional().describe('must match contact_id'),
+  CreatorId: id.optional().describe('must be your own ID for a new contact'),
   CreateDate: claimedTime.nullish(),
   UpdateDate: claimedTime.nullish(),
-  EmailVerifyDate: claimedTime.nullish().describe("ignored: the server's clock decides"),
+  EmailVerifyDate: claimedTime.nullish().describe('ignored; the server sets it'),
 });
 
 /** A contact as written: its fields, its organizations and its internal contacts. An omitted list stays. */

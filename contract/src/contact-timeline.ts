@@ -23,8 +23,8 @@ export type ContactEventKind = (typeof contactEventKinds)[number];
 const contactEvent = z.object({
   Kind: z.enum(contactEventKinds),
   CreateDate: isoDateTime,
-  IsOwn: z.boolean().describe('you did it'),
-  UserName: z.string().nullable().describe('who did it; null for what no account did'),
+  IsOwn: z.boolean().describe('true if you did it'),
+  UserName: z.string().nullable().describe('who did it; null if no account did'),
   Text: z.string().describe('the tag of a note, the subject of an email, or the name of the listing, mailing list or campaign'),
   ListingID: z.int().nullable(),
   DecisionStatus: z.literal(decisionCodes).nullable(),
@@ -39,7 +39,7 @@ export const contactTimelineApi = {
     path: '/getContactTimeline',
     access: access.staff,
     summary:
-      "List a contact's notes, emails, invitations, decisions and other events, latest first; emails and campaigns of your broker code",
+      "List a contact's notes, emails, invitations, decisions and other events, latest first; only emails and campaigns of your broker code",
     query: z.strictObject({
       contact_id: idParam,
       page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -170,7 +170,7 @@ export const contactsApi = {
     ...described,
     path: '/getMyContacts',
     access: callAccess.getMyContacts,
-    summary: 'List the contacts that you created; admins may ask for those of someone else',
+    summary: 'List the contacts that you created; admins can ask for those that someone else created',
     controls,
     filters: { ...filters, CreatorId: idParam.optional() },
   }),

@@ -52,29 +52,29 @@ const dashboard = z.object({
   pipeline: z
     .array(z.object({ AvailableStatus: availableStatus, Age: z.enum(listingAgeNames), count: z.int() }))
     .nullable()
-    .describe('listings by status and age: all for admins, those of their broker code for brokers, their own for sellers'),
+    .describe('listings by status and age: admins get all listings, brokers those of their broker code, sellers their own'),
   standing: z
     .array(z.object({ DecisionStatus: z.literal(decisionCodes), count: z.int() }))
     .nullable()
     .describe("buyers only: active listings by their broker code's current decision"),
   decided: z
     .object({
-      weeks: z.array(z.object({ Week: isoDate.describe('its Monday'), ...counts })),
+      weeks: z.array(z.object({ Week: isoDate.describe('the Monday of the week'), ...counts })),
       codes: z
         .array(z.object({ BrokerCode: z.string(), ...counts }))
         .nullable()
-        .describe('those with the most decisions; brokers and admins only'),
+        .describe('the broker codes with the most decisions; brokers and admins only'),
       reasons: z.array(z.object({ Reason: z.enum(passReasonNames), count: z.int() })),
     })
     .nullable()
-    .describe(`the decisions of getDecisionLog, counted; not for sellers`),
+    .describe(`counts of the decisions in getDecisionLog; not for sellers`),
   classes: z
     .array(z.object({ Class: z.string(), count: z.int() }))
     .describe(
-      'listings by section of the classes of their patents, as getListingFacets counts them: active ones for brokers and admins',
+      'listings by the class sections of their patents, counted as in getListingFacets; for brokers and admins, only active listings',
     ),
   waiting: z.array(
-    z.object({ Kind: z.enum(waitingKinds), count: z.int(), more: z.boolean().describe('true when there are more than that') }),
+    z.object({ Kind: z.enum(waitingKinds), count: z.int(), more: z.boolean().describe('true if there are more than this') }),
   ),
   queue: z
     .array(
@@ -87,7 +87,7 @@ const dashboard = z.object({
       }),
     )
     .nullable()
-    .describe('brokers and admins only: what waits longest for their review'),
+    .describe('brokers and admins only: the listings that have waited longest for their review'),
   returning: z
     .array(z.object({ ...listing, ReturnDate: isoDate, Returned: z.boolean() }))
     .nullable()
@@ -97,14 +97,20 @@ const dashboard = z.object({
     .nullable()
     .describe('buyers only: undecided listings recommended to them'),
   drafts: z
-    .array(z.object({ ...listing, AvailableStatus: availableStatus, Missing: z.int().describe('descriptions to add first') }))
+    .array(
+      z.object({
+        ...listing,
+        AvailableStatus: availableStatus,
+        Missing: z.int().describe('number of descriptions to add before submitting'),
+      }),
+    )
     .nullable()
-    .describe('sellers only: their listings that they can submit, most recently changed first'),
+    .describe('sellers only: listings that they can submit, most recently changed first'),
   received: z
     .array(z.object({ ...listing, ...counts }))
     .nullable()
-    .describe('sellers only: the counts of getDecisionCounts for their listings that have them'),
-  activity: z.array(activity).describe('the latest events that you may know of, latest first'),
+    .describe('sellers only: decisions on their listings, counted as in getDecisionCounts; only listings with a count'),
+  activity: z.array(activity).describe('recent events that you can see, latest first'),
 });
 export type Dashboard = z.output<typeof dashboard>;
 export type DashboardEvent = z.output<typeof activity>;
@@ -144,7 +150,7 @@ export const dashboardApi = {
     path: '/getDashboard',
     access: callAccess.getDashboard,
     summary:
-      'Count the listings and decisions that you can see, and the work waiting for you. Each count is the total of a table',
+      'Count the listings and decisions that you can see, and the work waiting for you. Each count matches the total of a table',
     answer: dashboard,
   }),
   getDecisionLog: table({
@@ -152,7 +158,7 @@ export const dashboardApi = {
     shows: ['listings'],
     path: '/getDecisionLog',
     access: callAccess.getDecisionLog,
-    summary: `List the decisions of the last ${dashboardWeeks} weeks: all for admins, those of their code or on its listings for brokers, those of their code on active listings for buyers`,
+    summary: `List the decisions of the last ${dashboardWeeks} weeks; admins get all of them, brokers those of their code or on its listings, buyers those of their code on active listings`,
     row: loggedDecision,
     labels: {
       DecisionStatus: decisionLabel,
@@ -188,7 +194,7 @@ export const dashboardApi = {
       Week: isoDate.optional().describe('the first of seven days (UTC)'),
       BrokerCode: brokerCode.optional().describe('brokers and admins only'),
       DecisionStatus: z.coerce.number().pipe(countedStatus).optional(),
-      Reason: z.enum(passReasonNames).optional().describe('among the reasons'),
+      Reason: z.enum(passReasonNames).optional().describe('decisions with this reason'),
     },
   }),
 };

@@ -6,9 +6,9 @@ import { decisions, passReasonNames, passReasons } from './statuses.ts';
 
 /** The details of a decision: why a listing is passed, or when a postponed one comes back. */
 export const decisionDetails = z.object({
-  Reasons: z.array(z.enum(passReasonNames)).describe('why it is passed'),
+  Reasons: z.array(z.enum(passReasonNames)).describe('the reasons for passing'),
   ReasonText: z.string().describe('the text of the reason "other"'),
-  ReturnDate: isoDate.nullable().describe('the day on which a postponed listing returns to the inbox'),
+  ReturnDate: isoDate.nullable().describe('when a postponed listing comes back to the inbox'),
 });
 export type DecisionDetails = z.infer<typeof decisionDetails>;
 
@@ -22,7 +22,7 @@ export const givenDetails = {
     .optional()
     .describe('only for Pass; sellers never see them'),
   ReasonText: text(500).optional().describe('for the reason "other"'),
-  ReturnDate: isoDate.nullish().describe('only for Postpone: the day on which the listing returns to the inbox, after today'),
+  ReturnDate: isoDate.nullish().describe('only for Postpone: when the listing comes back to the inbox; must be after today'),
 };
 
 interface Given {

@@ -93,7 +93,7 @@ export const decisionsApi = {
         BrokerCode: brokerCode.optional(),
         OwnerID: id.nullish(),
         DecisionStatus: decisionStatus,
-        Replaces: decisionStatus.optional().describe('the decision this one replaces; 409 if the current decision is another'),
+        Replaces: decisionStatus.optional().describe('the decision that you saw; 409 if it has changed since'),
         DecisionMadeByID: id.optional(),
         LastUpdate: claimedTime,
         ...givenDetails,
@@ -139,7 +139,7 @@ export const decisionsApi = {
     method: 'GET',
     path: '/getDecisionCounts',
     access: access.owners,
-    summary: `Count the decisions on a listing until the end of yesterday, once ${leastCounted} broker codes have decided`,
+    summary: `Count the decisions on a listing up to the end of yesterday, once ${leastCounted} broker codes have decided`,
     query: z.strictObject({ ListingID: idParam }),
     answer: z.object({
       data: z
@@ -152,7 +152,7 @@ export const decisionsApi = {
     feature,
     path: '/getDecisionHistory',
     access: access.searchers,
-    summary: 'List all decisions ever made on a listing; those of your broker code, if you are a buyer',
+    summary: 'List all decisions ever made on a listing; buyers get only those of their broker code',
     row: decisionEntry,
     labels: decisionLabels,
     columns: { ...decisionColumns, CreateDate: 'When' },
@@ -186,7 +186,7 @@ export const decisionsApi = {
     method: 'GET',
     path: '/getPreviousAndNextRequest',
     access: access.searchers,
-    summary: 'Get the pursue requests before and after this one, with the order and filters of pursue_request',
+    summary: 'Get the pursue requests before and after this one, in the order and with the filters of pursue_request',
     query: z.strictObject({
       listingId: idParam,
       RequestCode: brokerCode.describe('the broker code that pursues the listing'),
@@ -199,7 +199,7 @@ export const decisionsApi = {
     feature,
     path: '/pursue_request',
     access: callAccess.pursue_request,
-    summary: 'List pursue requests: all for admins, otherwise those of your broker code',
+    summary: 'List pursue requests; admins get all of them, others only those of their broker code',
     row: pursueRequest,
     labels: { AvailableStatus: statusLabel, DecisionStatus: decisionLabel, Stars: starsCell },
     columns: {
@@ -253,7 +253,7 @@ export const decisionsApi = {
     shows: ['listings'],
     path: '/pursuePatents',
     access: callAccess.patentRequests,
-    summary: 'List the patents that broker codes pursue: all for admins, otherwise those of your broker code',
+    summary: 'List the patents that broker codes pursue; admins get all of them, others only those of their broker code',
     row: patentRequest,
     labels: { DecisionStatus: decisionLabel },
     columns: {

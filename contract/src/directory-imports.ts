@@ -42,7 +42,7 @@ const importRow = z.object({
   ImportID: z.int(),
   Kind: kind,
   FileName: z.string(),
-  ListName: z.string().describe('the mailing list of an import of list members; empty for others, and once it is deleted'),
+  ListName: z.string().describe('the mailing list when importing list members; otherwise, or once the list is deleted, empty'),
   State: state,
   Rows: count,
   Done: count.describe('rows that the current step has processed'),
@@ -53,7 +53,7 @@ const importRow = z.object({
   Created: count.describe('rows by result, once they are imported'),
   Updated: count,
   Skipped: count,
-  Refused: count.describe('rows with errors, and those that were left when the import was canceled'),
+  Refused: count.describe('rows with errors, and rows that were left when the import was canceled'),
   Left: count.describe('rows left alone because something changed after the check'),
   Undone: count.describe('rows by result, once the import is undone'),
   Kept: count.describe('rows that stay because something changed after the import'),
@@ -72,15 +72,15 @@ const importInFull = importRow.extend({
   Columns: z.array(
     z.object({
       Heading: z.string(),
-      Samples: z.array(z.string()).describe('its first values'),
-      Field: field.nullable().describe('what it holds; null if it is not imported'),
+      Samples: z.array(z.string()).describe('the first values in the column'),
+      Field: field.nullable().describe('the field that the column holds; null if it is not imported'),
     }),
   ),
 });
 export type DirectoryImport = z.infer<typeof importInFull>;
 
 const fileRow = z.object({
-  Row: z.int().describe('its number in the file'),
+  Row: z.int().describe('number of the row in the file'),
   Name: z.string(),
   Verdict: verdict.nullable(),
   Reason: z.string().describe('what changes, or why nothing does'),
@@ -100,7 +100,10 @@ export const directoryImportsApi = {
     access: callAccess.directoryImports,
     summary: 'Upload a CSV, Excel or vCard file to import contacts, organizations or list members; nothing is imported yet',
     limit,
-    query: z.strictObject({ Kind: kind, mailingList_id: idParam.optional().describe('the list, for members') }),
+    query: z.strictObject({
+      Kind: kind,
+      mailingList_id: idParam.optional().describe('the mailing list, when importing list members'),
+    }),
     answer: z.object({ ImportID: z.int() }),
     mediaTypes: [
       'text/plain',

@@ -103,7 +103,7 @@ const side = z.object({
   CreatorName: z.string(),
   CreateDate: isoDateTime,
   UpdateDate: isoDateTime.nullable(),
-  Values: z.record(z.string(), value).describe('its fields; mergeRows of the contract works out what becomes of them'),
+  Values: z.record(z.string(), value).describe('its fields; mergeRows in the contract computes the merged values'),
 });
 export type ComparedRow = z.infer<typeof side>;
 
@@ -114,12 +114,12 @@ const comparison = z.object({
   Links: z.array(
     z.object({
       Link: linkName,
-      Survivor: z.int().describe('what the survivor has'),
-      Removed: z.int().describe('what the other row has'),
-      Shared: z.int().describe('what both have, which the survivor keeps once'),
+      Survivor: z.int().describe('links of the survivor'),
+      Removed: z.int().describe('links of the other row'),
+      Shared: z.int().describe('links of both, which the survivor keeps once'),
     }),
   ),
-  Reasons: z.array(reason).describe('why they may be the same; empty for any other two rows'),
+  Reasons: z.array(reason).describe('why they may be the same; empty if nothing suggests it'),
   Dismissed: z.object({ UserName: z.string(), CreateDate: isoDateTime }).nullable().describe('who marked them as different'),
   can: z.object({ merge: z.boolean(), dismiss: z.boolean() }),
 });
@@ -171,7 +171,7 @@ export const duplicatesApi = {
     method: 'GET',
     path: '/duplicateCounts',
     access: callAccess.duplicates,
-    summary: 'Count the pairs that may be the same, and the rows that are yet to be compared, each up to 10,000',
+    summary: 'Count the pairs that may be the same, and the rows that have not been compared yet, each up to 10,000',
     answer: z.object({ contact: z.int(), organization: z.int(), waiting: z.int() }),
   }),
   compareDuplicates: json({
@@ -278,7 +278,7 @@ export const duplicatesApi = {
     sort: { sid: 'MergeID', sod: 'DESC' },
     filters: {
       Kind: kind.default('contact'),
-      ID: idParam.optional().describe('merges into, or of, this contact or organization'),
+      ID: idParam.optional().describe('only merges that involve this contact or organization'),
     },
   }),
   undoMerge: json({

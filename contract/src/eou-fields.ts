@@ -30,7 +30,7 @@ export const percent = z.int().min(0).max(100).nullable().default(null);
 export const subjectFields = {
   Patent: filled(64, messages.patentNumberRequired).describe('in any common notation'),
   Country: countryCode.default('US'),
-  List: id.nullable().default(null).describe('the listing it was done for'),
+  List: id.nullable().default(null).describe('the listing that the work is for'),
 };
 
 const sourceUrl = text(2000)
@@ -60,7 +60,7 @@ export const eouInput = z.strictObject({
   TargetProduct: line(200).default(''),
   EOUType: z.enum(eouTypeNames).default('product'),
   Probability: percent.describe('percent'),
-  EOURating: z.int().min(0).max(100).default(0).describe('0 is not rated'),
+  EOURating: z.int().min(0).max(100).default(0).describe('0 means not rated'),
   EOUAnalysisLevel: z.literal(analysisLevelCodes).default(1),
   Qps: percent.describe('quick patent score'),
   Summary: text(5000).default(''),

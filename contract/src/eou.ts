@@ -21,15 +21,15 @@ export const eouRow = z.object({
   Country: z.string(),
   Title: z.string().nullable(),
   Cited_count: z.int().nullable(),
-  List: z.int().nullable().describe('the listing it was done for'),
+  List: z.int().nullable().describe('the listing that the work is for'),
   TargetCompany: z.string(),
   TargetProduct: z.string(),
   EOUType: z.enum(eouTypeNames),
   Probability: z.int().nullable().describe('percent'),
-  EOURating: z.int().describe('0 to 100; 0 is not rated'),
+  EOURating: z.int().describe('0 to 100; 0 means not rated'),
   EOUAnalysisLevel: z.literal(analysisLevelCodes),
   Elements: z.int().describe('elements of the claim chart'),
-  Complete: z.int().describe('those with evidence, and a source or an attachment'),
+  Complete: z.int().describe('elements with evidence and a source or an attachment'),
   Analyst: z.string(),
   Qps: z.int().nullable().describe('quick patent score'),
   CreateDate: isoDateTime,
@@ -52,7 +52,7 @@ const shownElement = z.object({
   SourceURL: z.string(),
   SourceDate: isoDate.nullable(),
   DocID: z.int().nullable().describe('an attachment of the patent'),
-  Attachment: z.string().nullable().describe('its name'),
+  Attachment: z.string().nullable().describe('name of the attachment'),
 });
 export type ShownElement = z.infer<typeof shownElement>;
 

@@ -19,7 +19,7 @@ const landscape = z.object({
   years: groups.describe('by the year of filing'),
   classes: groups.describe('by the subclass of their first class, the most frequent first'),
   terms: groups.describe('by the years left in the estimated term'),
-  assignees: groups.optional().describe('by assignee, the most frequent first; absent where you may not know them'),
+  assignees: groups.optional().describe('by assignee, the most frequent first; absent if you may not see them'),
 });
 export type Landscape = z.infer<typeof landscape>;
 
@@ -33,7 +33,8 @@ export const landscapesApi = {
     method: 'GET',
     path: '/listingLandscape',
     access: callAccess.listing_details,
-    summary: 'Count the patents of a listing by year, class, remaining term and, for its owner, brokers and admins, by assignee',
+    summary:
+      'Count the patents of a listing by year, class and remaining term; for its owner, brokers and admins, also by assignee',
     query: z.strictObject({ listing_id: idParam }),
     answer,
   }),

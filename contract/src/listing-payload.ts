@@ -10,7 +10,7 @@ export const listingPayload = z.strictObject({
     .string()
     .regex(/^[\w-]{16,64}$/)
     .optional()
-    .describe('random, chosen by the caller; a second call with the same one creates nothing and names the first listing'),
+    .describe("random key of the caller's choice; repeating the call with it creates nothing and returns the first listing"),
   listing: listingInput,
   listing_details: detailsInput.prefault({}),
   salesInfo: salesInput,

@@ -13,12 +13,12 @@ const listingHit = listingRow.extend({
   Hits: z
     .array(
       z.object({
-        Field: z.string().describe('path of the field; for an attachment, attachment. followed by its DocID'),
+        Field: z.string().describe('path of the field; for an attachment, `attachment.` and its DocID'),
         Attachment: z.string().optional().describe('name of the attachment'),
         Parts: parts,
       }),
     )
-    .describe('excerpts from the fields that the search found, only from those its reader may read'),
+    .describe('excerpts from the fields that match the search, only from fields that you may read'),
 });
 export type ListingHit = z.infer<typeof listingHit>;
 
@@ -29,9 +29,9 @@ const optionalText = (max: number) => z.preprocess(emptyIsAbsent, text(max).opti
 export const listingSearchFields = {
   listing_number: z.preprocess(emptyIsAbsent, idParam.optional()),
   patent_number: optionalText(64).describe('in any notation'),
-  with_all: optionalText(500).describe('words that must all be in the listing'),
-  with_atleast_one: optionalText(500).describe('words of which one must be in the listing'),
-  with_exact: optionalText(200).describe('a phrase'),
+  with_all: optionalText(500).describe('words; the listing must contain all of them'),
+  with_atleast_one: optionalText(500).describe('words; the listing must contain at least one of them'),
+  with_exact: optionalText(200).describe('a phrase that the listing must contain'),
   patent_class: z
     .preprocess(
       emptyIsAbsent,
@@ -70,8 +70,8 @@ export const listingSearchCalls = {
     filters: {
       ...readerFilters,
       ...listingSearchFields,
-      userType: z.string().max(8).optional().describe('must be yours, if given'),
-      userID: idParam.optional().describe('must be yours, if given'),
+      userType: z.string().max(8).optional().describe('if given, must be your own'),
+      userID: idParam.optional().describe('if given, must be your own'),
     },
   }),
 };

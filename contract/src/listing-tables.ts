@@ -183,7 +183,7 @@ export const listingTableCalls = {
       scope: z
         .enum(['all', 'own', 'code', 'review'])
         .default('all')
-        .describe('code: those of your broker code; review: all pending ones for admins, those of their broker code for brokers'),
+        .describe('code: listings of your broker code; review: pending listings, for brokers only those of their broker code'),
     }),
     answer: z.object({ data: z.array(z.object({ AvailableStatus: availableStatus, count: z.int() })) }),
   }),
@@ -214,7 +214,7 @@ export const listingTableCalls = {
     feature,
     path: '/myaccount_ta_all',
     access: callAccess.myaccount_ta_all,
-    summary: 'List all listings; only active ones for buyers',
+    summary: 'List all listings; buyers get only active ones',
     row: listingRow,
     labels: listingLabels,
     columns: readerColumns,
@@ -240,7 +240,7 @@ export const listingTableCalls = {
     path: '/team_listing',
     access: callAccess.team_listing,
     summary:
-      "List your team's listings: those of your broker code, or for buyers the active ones that your broker code has decided on",
+      "List your team's listings: those of your broker code, or, if you are a buyer, the active ones that your broker code has decided on",
     row: listingRow,
     labels: listingLabels,
     columns: readerColumns,

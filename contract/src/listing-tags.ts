@@ -16,7 +16,7 @@ export const listingTagCalls = {
     method: 'POST',
     path: '/updateTag',
     access: access.staff,
-    summary: 'Set the tag of a listing; an empty text removes it',
+    summary: 'Set the tag of a listing; an empty tag removes it',
     body: z.strictObject({ listing_id: id, Tag: line(200), UpdateDate: claimedTime }),
     answer: said,
     changes: ['listings'],

@@ -51,7 +51,8 @@ export const listingsApi = {
     method: 'POST',
     path: '/editListing',
     access: callAccess.editListing,
-    summary: 'Change fields of a listing: null or empty text resets one, absent ones stay; 409 if Version is not the current one',
+    summary:
+      'Change fields of a listing: null or empty text resets a field, absent fields stay the same; 409 if Version is not the current one',
     query: byListingId,
     body: editPayload,
     answer: saved,
@@ -94,7 +95,7 @@ export const listingsApi = {
     method: 'POST',
     path: '/previewListing',
     access: callAccess.editListing,
-    summary: 'Show values that are not stored yet as a buyer would get them from listing_details once the listing is active',
+    summary: 'Preview unsaved values as a buyer would get them from listing_details once the listing is active',
     body: previewPayload,
     answer: page,
     changes: [],

@@ -89,8 +89,8 @@ export const mailKinds = {
   message: {
     label: 'Message',
     placeholders: {
-      subject: { meaning: 'the subject', sample: 'A decision on "Cold plate for servers"' },
-      message: { meaning: 'the message', sample: 'A buyer pursues the listing.' },
+      subject: { meaning: 'the subject', sample: 'Pursue: 17 Cold plate for servers' },
+      message: { meaning: 'the message', sample: 'A buyer wants to pursue this listing.' },
       link: { meaning: 'the link to the details', sample: 'https://brevet.example.com/myaccount/unreadEmail' },
     },
     subject: '{{subject}}',

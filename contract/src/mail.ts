@@ -36,7 +36,7 @@ const mailRow = z.object({
   LastError: z.string().nullable(),
   CreateDate: isoDateTime,
   SentDate: isoDateTime.nullable(),
-  NextAttempt: isoDateTime.nullable().describe('while it is queued'),
+  NextAttempt: isoDateTime.nullable().describe('when it is tried next; null unless it is queued'),
   can: z.object({ resend: z.boolean(), cancel: z.boolean() }).describe('actions that are possible now'),
 });
 export type MailRow = z.infer<typeof mailRow>;
@@ -114,7 +114,7 @@ export const mailApi = {
     access: access.admin,
     summary: 'Resend a failed or canceled email, or send a copy of a sent one',
     body: oneMail,
-    answer: said.extend({ MailID: z.int().describe('of the copy, if one is sent') }),
+    answer: said.extend({ MailID: z.int().describe('ID of the email, or of the copy') }),
     changes: ['mail'],
   }),
   cancelMail: json({

@@ -41,10 +41,10 @@ export const mailingListInput = z.strictObject({
     mailinglist_name: filledLine(100, messages.mailingListNameRequired),
     mailinglist_notes: filled(2000, messages.mailingListNotesRequired),
     active: flag.optional(),
-    maillist_id: id.optional().describe('must be the list of the address'),
+    maillist_id: id.optional().describe('must match mailingList_id'),
     contactcnt: z.int().optional().describe('ignored'),
-    created_by: id.optional().describe('must be you for a new list'),
-    modified_by: id.optional().describe('ignored: the session decides'),
+    created_by: id.optional().describe('must be your own ID for a new list'),
+    modified_by: id.optional().describe('ignored; taken from the session'),
   }),
   Version: versionRead,
 });
@@ -178,7 +178,7 @@ export const mailingListsApi = {
         z.array(id).min(1, messages.selectContact).max(mostAdded, messages.tooManyMembers(mostAdded)),
       ]),
     }),
-    answer: said.extend({ added: z.int().describe('how many were not on the list before') }),
+    answer: said.extend({ added: z.int().describe('number of contacts that were not on the list before') }),
     changes: ['mailing-lists'],
   }),
   removeContact: json({

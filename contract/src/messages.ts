@@ -45,7 +45,8 @@ export const messages = {
   providerUnreachable: "The sign-in provider can't be reached. Please try again later, or use your password.",
   providerEmailUnverified: "The provider hasn't verified your email address, or we can't send email to it.",
   identityUnlinked: 'Sign-in provider unlinked',
-  passwordFirst: "Your account has no password, so you couldn't sign in anymore. Set one first with a password reset link.",
+  passwordFirst:
+    "Your account has no password, so you couldn't sign in anymore. First set a password with a password reset link.",
   registrationClosed: 'Only admins can create accounts.',
   tooManyStreams: 'Brevet is open in too many windows. Close some of them.',
   streamPipelined: 'Open the event stream on its own connection.',
@@ -214,7 +215,7 @@ export const messages = {
   attachmentsFull: (most: number) => `This listing already has ${most} attachments. Delete one to make room.`,
   previewFailed: "This file can't be shown here. Download it instead.",
   attachmentDamaged:
-    "This file was changed or lost on the server, so it isn't sent. Ask its uploader for a new copy, and tell an admin.",
+    "This file was changed or lost on the server, so it can't be downloaded. Ask its uploader for a new copy, and tell an admin.",
   filesUnchecked: 'Brevet is still reading an attachment of this listing. Try again in a minute.',
   uploadIncomplete: 'This upload is incomplete. Send the rest, then try again.',
   partTooLarge: 'This part goes beyond the end of the file.',

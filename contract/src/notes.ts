@@ -53,7 +53,7 @@ const message = text(noteBytes, messages.messageRequired)
 export const noteInput = z
   .strictObject({
     Tag: tags.describe('up to 10 tags, separated by commas'),
-    Message: message.describe('HTML; formatting that notes do not have is removed'),
+    Message: message.describe('HTML; formatting that notes do not support is removed'),
     Share_type: z
       .enum(shareTypes)
       .default('default')
@@ -146,12 +146,12 @@ export const notesApi = {
     path: '/ListingNotes',
     access: callAccess.ListingNotes,
     summary:
-      'Add a note to a listing or a contact (contact_id), or change one (notes_id); US patents that the text of a note on a listing names are added to it',
+      'Add a note to a listing or a contact (contact_id), or change one (notes_id); US patents named in a note on a listing are added to the listing',
     limit: { minutes: 15, perAddress: 600, perAccount: 120 },
     query: z.strictObject({
       listing_id: idParam.optional().describe('required without contact_id'),
       notes_id: idParam.optional(),
-      contact_id: idParam.optional().describe('the note is about this contact, and no part of the listing'),
+      contact_id: idParam.optional().describe('the contact that the note is about, instead of a listing'),
     }),
     body: noteInput,
     answer: savedNote,
@@ -161,14 +161,14 @@ export const notesApi = {
     feature,
     path: '/getListingNotes',
     access: access.signedIn,
-    summary: 'List the notes of a listing that you may read',
+    summary: 'List those notes of a listing that you may read',
     row: noteRow,
     ...notesTable,
     rights: { UserID: access.staff, Username: access.staff },
     filters: {
       lisitng_id: idParam,
-      user_id: idParam.optional().describe('must be you'),
-      user_type: z.coerce.number().pipe(userType).optional().describe('must be yours'),
+      user_id: idParam.optional().describe('must be your own ID'),
+      user_type: z.coerce.number().pipe(userType).optional().describe('must be your own type'),
       Tag: text(100).optional(),
     },
   }),
@@ -176,7 +176,7 @@ export const notesApi = {
     feature,
     path: '/getNotesByContactId',
     access: access.staff,
-    summary: 'List the notes of a contact that you may read',
+    summary: 'List those notes of a contact that you may read',
     row: noteRow,
     ...notesTable,
     filters: { contact_id: idParam, Tag: text(100).optional() },
@@ -195,7 +195,7 @@ export const notesApi = {
     method: 'POST',
     path: '/patentNotes',
     access: callAccess.patentNotes,
-    summary: 'Add a note to a patent (PatentID), or change one (notes_id); US patents that its text names become yours',
+    summary: 'Add a note to a patent (PatentID), or change one (notes_id); US patents named in it are added to your patents',
     limit: { minutes: 15, perAddress: 600, perAccount: 120 },
     query: z.strictObject({ notes_id: idParam.optional() }),
     body: noteInput.safeExtend({ PatentID: id }),
@@ -206,7 +206,7 @@ export const notesApi = {
     feature,
     path: '/getPatentNotes',
     access: access.staff,
-    summary: 'List the notes of a patent that you may read',
+    summary: 'List those notes of a patent that you may read',
     row: patentNoteRow,
     ...notesTable,
     filters: { patent_id: idParam, Tag: text(100).optional() },
@@ -224,7 +224,8 @@ export const notesApi = {
     method: 'GET',
     path: '/noteReaders',
     access: access.staff,
-    summary: 'List up to 20 people who may read a listing, or the notes on a patent or a contact, so a note can name them',
+    summary:
+      'List up to 20 people whom a note can mention or be shared with: those who may read the listing, or notes on the patent or contact',
     query: z.strictObject({
       listing_id: idParam.optional(),
       patent_id: idParam.optional().describe('instead of listing_id'),
@@ -249,7 +250,7 @@ export const notesApi = {
     method: 'DELETE',
     path: '/deleteListingNotes',
     access: access.staff,
-    summary: 'Delete a note of a listing; userId must be yours unless you are an admin',
+    summary: 'Delete a note of a listing; userId must be your own unless you are an admin',
     query: z.strictObject({ notesId: idParam, userId: idParam.optional(), listingId: idParam }),
     answer: said,
     changes: ['notes'],
@@ -259,7 +260,7 @@ export const notesApi = {
     method: 'DELETE',
     path: '/deletePatentNotes',
     access: access.staff,
-    summary: 'Delete a note of a patent; userId must be yours unless you are an admin',
+    summary: 'Delete a note of a patent; userId must be your own unless you are an admin',
     query: z.strictObject({ notesId: idParam, userId: idParam.optional(), patentId: idParam }),
     answer: said,
     changes: ['notes'],

@@ -55,8 +55,8 @@ export const organizationDetails = z.strictObject({
   Referrer: line(100)
     .refine((value) => value === '' || /^\d/.test(value), messages.invalidReferrer)
     .optional(),
-  OrgId: id.optional().describe('must be the organization of the address'),
-  CreatorId: id.optional().describe('must be you for a new organization'),
+  OrgId: id.optional().describe('must match org_id'),
+  CreatorId: id.optional().describe('must be your own ID for a new organization'),
   CreateDate: claimedTime.nullish(),
   UpdateDate: claimedTime.nullish(),
 });

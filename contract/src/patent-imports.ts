@@ -51,7 +51,7 @@ const importRow = z.object({
   Same: count,
   Skipped: count.describe('records with an error'),
   Records: count.nullable().describe('an estimate of all records in the file'),
-  Share: z.number().describe('the share of the file that is read, from 0 to 1'),
+  Share: z.number().describe('the share of the file that has been read, from 0 to 1'),
   Rate: z.number().nullable().describe('records per second, while it runs'),
   SecondsLeft: z.int().nullable(),
   Canceling: z.boolean(),
@@ -87,7 +87,7 @@ const inspectedFile = z.object({
   Name: z.string(),
   Size: count.describe('bytes'),
   Format: z.string(),
-  Details: z.boolean().describe('it only adds details to patents, which must be imported first'),
+  Details: z.boolean().describe('true if it only adds details to patents, which must be imported first'),
   Records: count.nullable().describe('an estimate'),
   Before: z
     .object({ ImportID: z.int(), State: z.enum(importStateNames), CreateDate: isoDateTime })
@@ -100,7 +100,7 @@ const fileName = text(255, messages.importFileRequired);
 const oneImport = z.strictObject({ import_id: id });
 const source = z
   .strictObject({
-    upload: z.uuid().optional().describe('the last part of the address of the upload'),
+    upload: z.uuid().optional().describe('the last segment of the upload URL'),
     file: fileName.optional().describe('the name of a file in the import folder'),
   })
   .refine(({ upload, file }) => (upload === undefined) !== (file === undefined), {
@@ -200,7 +200,7 @@ export const patentImportsApi = {
     feature,
     path: '/importUploads',
     access: access.admin,
-    summary: 'Upload a file to import in parts by the tus protocol, with its name as the metadata filename',
+    summary: 'Upload a file to import, in parts with the tus protocol, with its name in the metadata key filename',
     limit: { minutes: 60, perAddress: 300, perAccount: 60 },
     query: z.strictObject({}),
   }),

@@ -16,7 +16,7 @@ export const verdicts = ['found', 'unknown', 'duplicate', 'malformed'] as const;
 
 /** A number of a list, before anything is saved. */
 const checkedNumber = z.object({
-  Line: z.int().describe('its place in the list, from 1'),
+  Line: z.int().describe('its place in the list, starting at 1'),
   Verdict: z.enum(verdicts).describe('unknown: not in the patent store, but it can be added'),
   Country: z.string().nullable(),
   PatentNumber: z.string().nullable().describe('in its normal form; null if it is malformed'),
@@ -45,9 +45,9 @@ export const patentListsApi = {
         .array(text(200))
         .min(1, messages.patentNumberRequired)
         .max(mostListedNumbers, messages.listTooLong(mostListedNumbers)),
-      Country: countryCode.default('US').describe('for numbers that have none'),
-      listing_id: id.optional().describe('the listing that they are for'),
-      BrokerCode: brokerCode.optional().describe('the broker code that they are for; brokers and admins only'),
+      Country: countryCode.default('US').describe('for numbers without a country'),
+      listing_id: id.optional().describe('the listing that the patents are for'),
+      BrokerCode: brokerCode.optional().describe('the broker code that the patents are for; brokers and admins only'),
     }),
     answer: z.object({ data: z.array(checkedNumber) }),
     changes: [],
@@ -85,7 +85,7 @@ export const patentListsApi = {
         .max(mostListedNumbers, messages.listTooLong(mostListedNumbers)),
       BrokerCode: brokerCode.optional(),
     }),
-    answer: said.extend({ added: z.int().describe('patents that the broker code did not have') }),
+    answer: said.extend({ added: z.int().describe('number of patents that the broker code did not have') }),
     changes: ['patents'],
   }),
 };

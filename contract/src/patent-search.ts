@@ -12,15 +12,13 @@ import { starsCell } from './statuses.ts';
 export const mostSearchedNumbers = 200;
 
 const foundPatent = z.object({
-  PatentID: z.int().nullable().describe('null unless you may know that the brokerage deals with it'),
+  PatentID: z.int().nullable().describe('null if the brokerage does not have the patent, or you may not see that it does'),
   Country: z.string(),
   PatentNumber: z.string(),
   PatentStatus: z.enum(patentStatuses),
   Title: z.string().nullable(),
-  Assignee: z
-    .string()
-    .describe('empty for buyers where ListingId is told, because a name next to a listing could name its seller'),
-  Inventor: z.string().describe('like Assignee'),
+  Assignee: z.string().describe('empty for buyers if ListingId is set, because a name next to a listing could reveal its seller'),
+  Inventor: z.string().describe('empty when Assignee is'),
   Classification: z.string().nullable().describe('US class'),
   InternationalClass: z.string(),
   Cpc: z.array(z.string()),
@@ -30,7 +28,7 @@ const foundPatent = z.object({
   ListingId: z
     .int()
     .nullable()
-    .describe('the newest listing that you may know it from; for buyers, only in searches that name no one'),
+    .describe('the newest listing with this patent that you can see; for buyers, only in searches without a name'),
   rating: z.int().nullable().optional().describe('brokers and admins only'),
   Stars: z.int().optional().describe('0 when it has no rating; brokers and admins only'),
   Hits: z
@@ -40,7 +38,7 @@ const foundPatent = z.object({
         Parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
       }),
     )
-    .describe('the title and an excerpt of the abstract with the words that the search found'),
+    .describe('the title and an excerpt of the abstract, with the matching words marked'),
 });
 export type FoundPatent = z.infer<typeof foundPatent>;
 
@@ -50,10 +48,10 @@ const optionalDay = z.preprocess(emptyIsAbsent, isoDate.optional());
 
 /** The fields of the patent search (specification, section 2). Empty ones are dropped; at least one needs a value. */
 export const patentSearchFields = {
-  Keywords: optionalText(500).describe('in title or abstract: words, "phrases", OR, -not, start*'),
+  Keywords: optionalText(500).describe('searches title and abstract: words, "phrases", OR, -not, start*'),
   PatentNumber: optionalText(4000).describe(`up to ${mostSearchedNumbers} numbers, in any notation`),
-  Assignee: optionalText(200).describe('words of a name, or their start*'),
-  Inventor: optionalText(200).describe('words of a name, or their start*'),
+  Assignee: optionalText(200).describe('words of a name; smi* finds words that start with smi'),
+  Inventor: optionalText(200).describe('words of a name; smi* finds words that start with smi'),
   patent_class: z
     .preprocess(
       emptyIsAbsent,

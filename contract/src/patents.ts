@@ -32,7 +32,7 @@ export const bulkPatent = z.object({
   Assignee: z.string(),
   Inventor: z.string(),
   Classification: z.string().nullable().describe('US class'),
-  FurtherClassifications: z.array(z.string()).describe('all US classes but the first one'),
+  FurtherClassifications: z.array(z.string()).describe('all US classes except the first'),
   InternationalClass: z.string().describe('IPC; Locarno for designs'),
   Cpc: z.array(z.string()),
   Withdrawn: z.boolean().describe('announced as a grant, then withdrawn before it issued'),
@@ -49,11 +49,13 @@ export const mostPatentsOnListing = 5000;
 
 /** A patent of a listing. */
 export const listingPatent = z.object({
-  PatentID: z.int().describe('of this row; the same patent on another listing has another ID'),
+  PatentID: z.int().describe('ID of this row; the same patent has another ID on another listing'),
   PatentNumber: z.string(),
   Country: z.string(),
   PatentStatus: z.enum(patentStatuses),
-  Verified: z.boolean().describe('found in the bulk store, which then provides the status; otherwise the status is as entered'),
+  Verified: z
+    .boolean()
+    .describe('true if the patent store has the patent and provides its status; otherwise the status is as entered'),
   Title: z.string().nullable(),
   Assignee: z.string().nullable().describe('owner, brokers and admins only, because it may name the seller'),
   Cpc: z.array(z.string()),

@@ -23,7 +23,7 @@ const limit = { minutes: 15, perAddress: 120 };
 const identity = z.object({
   IdentityID: id,
   Issuer: z.string().describe('the provider'),
-  Email: z.string().describe('as it was when linked'),
+  Email: z.string().describe('the email address when it was linked'),
   CreateDate: isoDateTime,
 });
 export type OwnIdentity = z.infer<typeof identity>;
@@ -49,7 +49,7 @@ export const providerApi = {
     feature,
     path: '/login/callback',
     access: access.public,
-    summary: 'Receive the browser when it returns from the provider',
+    summary: 'Complete the sign-in when the browser returns from the provider',
     limit,
     query: callbackQuery,
     changes: ['session', 'users'],

@@ -18,7 +18,7 @@ export type QuickListing = z.infer<typeof quickListing>;
 const quickPatent = z.object({
   Country: z.string(),
   PatentNumber: z.string(),
-  Title: z.string().nullable().describe('from the bulk store'),
+  Title: z.string().nullable().describe('from the patent store'),
   ListingID: z.int().describe('the listing that it belongs to'),
   ListingName: z.string(),
 });
@@ -31,7 +31,7 @@ export const quickSearchCalls = {
     method: 'GET',
     path: '/quickSearch',
     access: access.signedIn,
-    summary: 'Find a few listings that you can see, by ID or words from the name and keywords, and their patents, by number',
+    summary: 'Find a few listings that you can see, by ID or by words from the name and keywords, and their patents, by number',
     query: z.strictObject({ search: filled(100) }),
     answer: z.object({ listings: z.array(quickListing), patents: z.array(quickPatent) }),
   }),

@@ -28,7 +28,7 @@ const buyersAsText = z
 const body = z.strictObject({
   listing_id: id,
   recommendedByBrevet: z.union([buyers, buyersAsText]).describe('UserIDs of all buyers to recommend it to'),
-  known: z.array(id).max(mostBuyers).optional().describe('UserIDs that the caller started from'),
+  known: z.array(id).max(mostBuyers).optional().describe('UserIDs of the list that you saw'),
   updatedDate: claimedTime,
 });
 export type RecommendationBody = z.output<typeof body>;
@@ -40,7 +40,7 @@ const recommendation = z.object({
   Lastname: z.string(),
   Company: z.string().nullable(),
   BrokerID: z.string(),
-  Brokercode: z.string().describe('of the user who recommended it'),
+  Brokercode: z.string().describe('the broker code of the user who recommended it'),
   RecommendedBy: z.string().nullable(),
   CreateDate: isoDateTime,
 });
@@ -61,7 +61,7 @@ export const recommendationsApi = {
     method: 'POST',
     path: '/setRecommendation',
     access: access.staff,
-    summary: 'Recommend a listing to exactly these buyers; 409 if `known` is not the stored list',
+    summary: 'Recommend a listing to exactly these buyers; 409 if the stored list differs from `known`',
     body,
     answer: said,
     changes: ['recommendations', 'listings', 'decisions'],

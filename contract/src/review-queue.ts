@@ -39,7 +39,7 @@ export const reviewQueueCalls = {
     path: '/getReviewQueue',
     access: callAccess.reviewQueue,
     summary:
-      'List the listings that wait for review, or have unconfirmed changes or names found later, the longest waiting first',
+      'List the listings that are waiting for review, or have unconfirmed changes or names found later, longest waiting first',
     row,
     labels: {
       WaitsFor: (kind: WaitsFor) => waitsFor[kind],

@@ -17,7 +17,7 @@ export const sessionUser = z.object({
   UserType: userType,
   UserRole: z.int(),
   BrokerID: z.string(),
-  agreed: z.boolean().describe('accepted the terms; until then, all other calls are refused'),
+  agreed: z.boolean().describe('true once the terms are accepted; until then, all other calls are refused'),
   broker: z.object({ BrokerID: z.string(), BrokerName: z.string() }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -103,7 +103,7 @@ export const sessionApi = {
     feature,
     path: '/events',
     access: access.signedIn,
-    summary: 'Stream the features whose data just changed, so that screens can reload it',
+    summary: 'Stream the features whose data just changed, so screens can reload them',
     event: z.object({ feature: z.string() }),
   }),
 };

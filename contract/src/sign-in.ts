@@ -31,7 +31,7 @@ export const stepToken = z.string().max(128).optional();
 /** The signed-in user, or the step that is still missing. */
 export const signInAnswer = z.object({
   data: sessionUser.extend({ access_token: z.string().describe('for programs, as a bearer token'), position }).nullable(),
-  step: z.object({ Step: signInStep, Token: z.string().describe('for programs, with the next call') }).nullable(),
+  step: z.object({ Step: signInStep, Token: z.string().describe('for programs, which send it with the next call') }).nullable(),
 });
 
 const feature = 'session' as const;

@@ -32,8 +32,8 @@ export type TimelineKind = (typeof timelineKinds)[number];
 const timelineEvent = z.object({
   Kind: z.enum(timelineKinds),
   CreateDate: isoDateTime,
-  IsOwn: z.boolean().describe('you did it, or it was done for you'),
-  UserName: z.string().nullable().describe('who did it; owners get no names, and buyers only those of colleagues who decided'),
+  IsOwn: z.boolean().describe('true if you did it, or it was done for you'),
+  UserName: z.string().nullable().describe('who did it; owners get no names, buyers only the names of colleagues who decided'),
   OldStatus: availableStatus.nullable(),
   NewStatus: availableStatus.nullable(),
   DecisionStatus: z.literal(decisionCodes).nullable(),
@@ -42,7 +42,7 @@ const timelineEvent = z.object({
   Names: z
     .array(z.string())
     .describe(
-      'the fields, patents, file, person or tag that it is about, for answers and follow-ups also their code; for recommendations only for brokers and admins',
+      'the fields, patents, file, person or tag that the event is about; for answers and follow-ups, also their code; for recommendations, brokers and admins only',
     ),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
@@ -53,7 +53,7 @@ export const timelineApi = {
     method: 'GET',
     path: '/getTimeline',
     access: access.signedIn,
-    summary: 'List the events of a listing that you may know of, latest first',
+    summary: 'List those events of a listing that you can see, latest first',
     query: z.strictObject({
       listing_id: idParam,
       page: z.coerce.number().int().min(1).max(100_000).default(1),

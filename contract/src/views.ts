@@ -21,9 +21,9 @@ export type AlertTime = keyof typeof alertTimes;
 
 const share = z.enum(['private', 'code']);
 const alert = z.enum(['none', 'instant', 'daily']).describe('for views of searchListing');
-const tableName = z.string().max(64).describe('the path of the table without its slash');
+const tableName = z.string().max(64).describe('the path of the table without the leading slash');
 const values = z.record(z.string().max(64), z.string().max(500));
-const query = values.describe('filters, sid, sod and limit, as in the address of the screen');
+const query = values.describe('filters, sid, sod and limit, as in the URL of the screen');
 const columns = z.array(z.string().max(64)).max(50).nullable();
 const hidden = columns.describe('the hidden columns; null for the default');
 
@@ -110,18 +110,18 @@ export const viewsApi = {
     method: 'POST',
     path: '/stopAlerts',
     access: access.public,
-    summary: 'Stop the alerts that an email is about, with the token of its link; one-click unsubscribe (RFC 8058)',
+    summary: 'Stop the alerts that an email is about, with the token from its link; supports one-click unsubscribe (RFC 8058)',
     limit: stopLimit,
     query: stopToken,
     form: true,
-    answer: said.extend({ Names: z.array(z.string()).describe('the searches without an alert now') }),
+    answer: said.extend({ Names: z.array(z.string()).describe('the searches whose alerts were stopped') }),
     changes: ['views'],
   }),
   stopAlertsPage: redirect({
     feature,
     path: '/stopAlerts',
     access: access.public,
-    summary: 'Redirect to the page that asks before it stops the alerts',
+    summary: 'Redirect to the page that asks for confirmation before it stops the alerts',
     limit: stopLimit,
     query: stopToken,
     changes: [],

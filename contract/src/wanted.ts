@@ -20,7 +20,7 @@ export const wantedInput = z.strictObject({
   Description: text(5000).default(''),
   Keywords: line(500).default(''),
   Class: line(200).default('').describe('classes of patents, such as H04L, separated by commas'),
-  Budget: line(200).default('').describe('in words; shown to the buyer, their broker code, brokers and admins'),
+  Budget: line(200).default('').describe('free text; shown to the buyer, their broker code, brokers and admins'),
 });
 export type WantedInput = z.output<typeof wantedInput>;
 
@@ -131,7 +131,7 @@ export const wantedApi = {
     method: 'POST',
     path: '/saveWanted',
     access: callAccess.wanted_listing,
-    summary: `Create or change one of your wanted listings; at most ${mostWanted} for each buyer`,
+    summary: `Create or change one of your wanted listings; each buyer can have ${mostWanted}`,
     limit: { minutes: 15, perAddress: 600, perAccount: 120 },
     body: wantedInput,
     answer: said.extend({ WantedID: z.int(), Version: z.int() }),

@@ -20,8 +20,8 @@ export type FindingKind = (typeof findingKinds)[number];
 /** A part of a text that reveals who is behind a listing or names someone else. */
 export const finding = z.object({
   field: z.string().describe('path of the field'),
-  start: z.int().describe('UTF-16 offset in the field'),
-  end: z.int().describe('UTF-16 offset, excluded'),
+  start: z.int().describe('UTF-16 offset of the first character'),
+  end: z.int().describe('UTF-16 offset after the last character'),
   kind: z.enum(findingKinds),
   text: z.string().describe("the original text; for unread, a sentence saying the file couldn't be checked"),
   reason: z.string(),
