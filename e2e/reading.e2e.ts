@@ -133,7 +133,7 @@ test('a decision made offline is shown as waiting, survives a reload and is sent
   // The page notices later than the test that it is offline; until then it tries to send.
   await expect(page.getByText("You're offline.")).toBeVisible();
   await page.keyboard.press('p');
-  await expect(waiting).toContainText(`Pursue for ${name} waits for the network.`);
+  await expect(waiting).toContainText(`Pursue for ${name} is waiting for the network.`);
   await panel.getByRole('button', { name: 'Discard' }).click();
   await expect(waiting).toHaveCount(0);
   await page.keyboard.press('x');

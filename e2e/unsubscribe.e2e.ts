@@ -38,7 +38,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
     await page.getByRole('button', { name: 'Stop all news by email' }).click();
-    await expect(page.getByRole('status')).toHaveText("You won't get news by email anymore.");
+    await expect(page.getByRole('status')).toHaveText("You won't get any more news by email.");
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
     await page.goto(url('/unsubscribe?token=wrong'));
     await expect(page.getByText('This link is incomplete. Open it from the email again.')).toBeVisible();

@@ -10,7 +10,7 @@ export function PendingCount() {
   const counts = useRead(listingsApi.listingStatusCounts, { scope: 'review' });
   const waiting = counts.data?.data.reduce((sum, { count }) => sum + count, 0) ?? 0;
   if (waiting === 0) return null;
-  const label = waiting === 1 ? '1 listing waits for review' : `${formatCount(waiting)} listings wait for review`;
+  const label = waiting === 1 ? '1 listing is waiting for review' : `${formatCount(waiting)} listings are waiting for review`;
   return (
     <Link to={paths.review()} className={styles.pending} aria-label={label} title={label}>
       {formatCount(waiting)}

@@ -27,7 +27,7 @@ export function TemplateEditor({ editor, kind, onKind }: Props) {
           {templateKinds.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {mailKinds[name].label}
-              {templates[name] && <span className={styles.own}> own</span>}
+              {templates[name] && <span className={styles.own}> custom</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>

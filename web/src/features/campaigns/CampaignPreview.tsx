@@ -30,7 +30,7 @@ export function CampaignPreview({ text, chosen, index, onIndex }: Props) {
       count={count}
       at={at}
       onIndex={onIndex}
-      hint={count === 0 ? 'With sample values, because the campaign has no recipients yet.' : ''}
+      hint={count === 0 ? 'Shown with sample values because the campaign has no recipients yet.' : ''}
     />
   );
 }

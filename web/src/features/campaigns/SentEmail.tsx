@@ -27,7 +27,7 @@ export function SentEmail({ campaign }: { campaign: Campaign }) {
 }
 
 function hintOf(count: number, isDeleted: boolean): string {
-  if (count === 0) return 'With sample values, because no email was sent yet.';
-  if (isDeleted) return 'With sample values, because this contact was deleted.';
-  return 'As it was sent.';
+  if (count === 0) return 'Shown with sample values because no email has been sent yet.';
+  if (isDeleted) return 'Shown with sample values because this contact was deleted.';
+  return 'Shown as it was sent.';
 }

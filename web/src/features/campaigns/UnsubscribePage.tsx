@@ -57,7 +57,7 @@ const labels: Record<UnsubscribeScope, string> = { list: 'Stop emails like this 
 const asked = (broker: string) => `You get news from ${broker} by email. You can stop it here.`;
 const said: Record<UnsubscribeScope, (broker: string) => string> = {
   list: (broker) => `${broker} won't send you emails like this one anymore. You may still get other news.`,
-  all: () => "You won't get news by email anymore.",
+  all: () => "You won't get any more news by email.",
 };
 
 const Dead = ({ text }: { text: string }) => (

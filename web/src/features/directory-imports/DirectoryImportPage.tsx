@@ -103,7 +103,7 @@ function Header({ stored }: { stored: DirectoryImport }) {
   const cancel = useAction(directoryImportsApi.cancelDirectoryImport, sayHowItWent);
   const askCancel = async () => {
     const wording = { title: `Cancel the import of ${FileName}`, yes: 'Cancel import', destroys: true };
-    const question = 'Rows that were imported stay. You can undo the import afterwards.';
+    const question = 'Rows already imported stay. You can undo the import afterward.';
     if (State === 'checking' || (await confirm(question, wording))) cancel.mutate({ body: { ImportID } });
   };
   const askUndo = async () => {

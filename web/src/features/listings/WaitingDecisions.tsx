@@ -49,7 +49,7 @@ export function WaitingDecisions() {
     <section aria-label="Waiting decisions">
       {waiting.map(({ ListingID, ListingName, DecisionStatus }) => (
         <Notice key={ListingID}>
-          <b>{decisionLabel(DecisionStatus)}</b> for <Link to={paths.listing(ListingID)}>{ListingName}</Link> waits for the
+          <b>{decisionLabel(DecisionStatus)}</b> for <Link to={paths.listing(ListingID)}>{ListingName}</Link> is waiting for the
           network.
           <Button variant="subtle" size="compact-xs" aria-label={`Discard ${ListingName}`} onClick={() => discard(ListingID)}>
             Discard

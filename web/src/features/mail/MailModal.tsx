@@ -45,7 +45,7 @@ function Mail({ mail }: { mail: MailInFull }) {
     <RecordDetails title={mail.Subject} state={<MailStateBadge state={mail.State} />} meaning={mailStates[mail.State].meaning}>
       <RecordFacts rows={factsOf(mail)} />
       {mail.masked && (
-        <Alert color="gray">The secret link is hidden, because anyone with the link can act for the recipient.</Alert>
+        <Alert color="gray">The secret link is hidden because anyone with the link can act as the recipient.</Alert>
       )}
       <MailBody html={mail.HtmlBody} text={mail.TextBody} title={`Email ${mail.MailID}`} />
       <Group justify="flex-end" gap="sm">

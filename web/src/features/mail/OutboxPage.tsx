@@ -60,7 +60,7 @@ export function OutboxPage() {
       <AdminTabs />
       {counts.data?.server === false && (
         <Alert color="gray" className={styles.notice}>
-          No email server is configured. Emails wait here until Brevet starts with SMTP_URL and MAIL_FROM.
+          No email server is configured. Emails wait here until you start Brevet with SMTP_URL and MAIL_FROM.
         </Alert>
       )}
       <HeldBack while={counts.isPending}>

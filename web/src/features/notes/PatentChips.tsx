@@ -35,11 +35,11 @@ export function PatentChips({ subject, message, former, skipped, onSkip }: Props
   return (
     <Input.Wrapper
       labelElement="div"
-      label={listing ? 'Patents to add to the listing' : 'Patents to add to yours'}
+      label={listing ? 'Patents to add to the listing' : 'Patents to add to your own'}
       description={
         listing
           ? 'Found in the note. Buyers see the patents of an active listing.'
-          : 'Found in the note. Buyers and sellers see none of them.'
+          : "Found in the note. Buyers and sellers don't see them."
       }
     >
       <Chip.Group

@@ -39,7 +39,7 @@ export function BuyerSelect({ known, value, onChange, error }: Props) {
     <>
       <MultiSelect<number>
         label="Buyers"
-        description="Buyers are told about the recommendation, but not who made it. They aren't told when you remove them."
+        description="Buyers hear about the recommendation, but not who made it. They aren't notified when you remove them."
         placeholder={value.length === 0 ? 'Name, company or broker code' : ''}
         data={[...buyers.values()].map(({ UserID, Firstname, Lastname }) => ({
           value: UserID,

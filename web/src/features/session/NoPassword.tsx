@@ -11,7 +11,7 @@ export function NoPassword({ reason }: { reason: string }) {
   const ask = useAction(accountsApi.sendPassword, sayHowItWent);
   return (
     <>
-      <p>Your account has no password. You sign in through the provider. {reason}</p>
+      <p>Your account has no password. You sign in through your sign-in provider. {reason}</p>
       <div className={styles.acts}>
         <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ body: { Username, Email } })}>
           Email me a link

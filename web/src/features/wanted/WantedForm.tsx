@@ -42,7 +42,7 @@ export function WantedForm({ stored }: { stored: Wanted | undefined }) {
       />
       <TextInput
         label="Budget"
-        description="In your own words. Your broker code, brokers and admins see it; sellers never do."
+        description="In your own words. Others with your broker code, brokers and admins see it; sellers never do."
         maxLength={200}
         {...text('Budget')}
       />

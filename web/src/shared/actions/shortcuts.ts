@@ -10,7 +10,7 @@ export const shortcuts = {
   pursue: { place: 'Decision', key: decisions.pursue.key, label: decisions.pursue.label },
   postpone: { place: 'Decision', key: decisions.postpone.key, label: decisions.postpone.label },
   pass: { place: 'Decision', key: decisions.pass.key, label: decisions.pass.label },
-  detail: { place: 'Decision', key: '1–9', label: 'Reason to pass, or when to come back' },
+  detail: { place: 'Decision', key: '1–9', label: 'Pass reasons or return date' },
   undo: { place: 'Decision', key: 'U', label: 'Undo' },
   nextUndecided: { place: 'Decision', key: 'N', label: 'Next undecided' },
   activate: { place: 'Review', key: 'A', label: 'Activate' },

@@ -19,7 +19,7 @@ export function RatePatentForm({ PatentID, rating }: Props) {
     <FormShell editor={editor} act="Save rating">
       <NumberInput
         label="Rating"
-        description="From 0 to 100: up to 30 is one star, 80 or more is five. Leave it empty to remove the rating. Only brokers and admins see it."
+        description="From 0 to 100: up to 30 is one star, 80 or more is five. Leave empty to remove the rating. Only brokers and admins see it."
         min={0}
         max={100}
         allowDecimal={false}

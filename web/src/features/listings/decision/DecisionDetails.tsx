@@ -79,7 +79,7 @@ function Return({ decision: { details, amend }, onMore }: Props) {
   return (
     <div className={styles.details}>
       <h3>
-        Come back? <span>Optional. The listing returns to your inbox.</span>
+        When should it come back? <span>Optional. The listing returns to your inbox that day.</span>
       </h3>
       <Chips
         label="Comes back"

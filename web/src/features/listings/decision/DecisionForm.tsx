@@ -169,7 +169,7 @@ export function DecisionFields({ editor, start }: FieldProps) {
       {code === decisions.postpone.code && (
         <TextInput
           label="Comes back"
-          description="Optional. The day on which the listing returns to the inbox."
+          description="Optional. When the listing comes back to the inbox."
           type="date"
           min={dayAfter(Date.now(), 1)}
           data-autofocus={start === 'day' || undefined}

@@ -17,7 +17,7 @@ export function DecisionCounts({ id }: { id: number }) {
       <LoadState query={read}>
         {({ data }) =>
           data === null ? (
-            <p className={page.meaning}>Shown as numbers once {leastCounted} broker codes have decided. Names stay private.</p>
+            <p className={page.meaning}>Numbers appear once {leastCounted} broker codes have decided. Names stay private.</p>
           ) : (
             <>
               <dl className={styles.counts}>
@@ -30,7 +30,7 @@ export function DecisionCounts({ id }: { id: number }) {
                   </div>
                 ))}
               </dl>
-              <p className={styles.note}>Broker codes, at the end of yesterday.</p>
+              <p className={styles.note}>Broker codes, as of the end of yesterday.</p>
             </>
           )
         }

@@ -105,7 +105,7 @@ export const steps: Step[] = [
       listing('CompetitiveAdvantage', 'What sets it apart'),
       listing('ListingImg', 'Image', {
         kind: 'image',
-        help: 'Buyers see it. No logos, names, faces or contact details: no one checks the words in it for you.',
+        help: "Buyers see it. No logos, names, faces or contact details: Brevet doesn't check the words in images.",
       }),
     ],
   },
@@ -188,7 +188,7 @@ export const steps: Step[] = [
       listing('OwnerID', 'Owner', {
         kind: 'owner',
         only: 'admin',
-        help: 'The seller who sees and edits the listing as their own.',
+        help: 'The seller who owns and edits the listing.',
       }),
       listing('Brokercode', 'Broker code', { kind: 'line', only: 'admin', help: "Defaults to the owner's broker code." }),
     ],

@@ -55,7 +55,7 @@ describe('sellerOf', () => {
 });
 
 describe('startValues', () => {
-  it('are the defaults with the seller, the type, and a key of its own', () => {
+  it('are the defaults with the seller, the type, and a new key', () => {
     const [one, other] = [startValues('Halden Ltd', 3), startValues('Halden Ltd', 3)];
     expect(one.listing.ListingType).toBe(3);
     expect(one.salesInfo.Seller).toBe('Halden Ltd');

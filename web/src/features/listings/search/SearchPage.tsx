@@ -45,7 +45,7 @@ const cells: CellsOf<typeof listingsApi.searchListing> = {
 };
 const card = (row: ListingHit) => <ReaderCard row={row} title={<FoundName row={row} />} below={<Excerpts row={row} />} />;
 
-/** The two searches, one at a time. The results of the other one have a screen of their own. */
+/** The two searches, one at a time. The results of the other one have their own screen. */
 export function SearchPage() {
   const { for: searched } = useLocation().search as { for?: unknown };
   if (searched !== 'patents') return <ListingSearch />;

@@ -20,7 +20,7 @@ export function TagInput({ editor: { values, errors, set }, stored }: Props) {
   return (
     <Autocomplete
       label="Tag"
-      description="Leave it empty to remove the tag. Sellers see the tags of their own listings; buyers never do."
+      description="Leave empty to remove the tag. Sellers see the tags of their own listings; buyers never do."
       maxLength={200}
       data={[...counts.keys()]}
       filter={({ options }) => options}

@@ -67,7 +67,7 @@ function ViewFields({ editor, can }: { editor: Editor<Values>; can: Rights }) {
       {can.share && (
         <Checkbox
           label={`Share with ${BrokerID}`}
-          description="Everyone with your broker code who can open this table sees its name, the words you search for, filters such as tags, and columns."
+          description="Everyone with your broker code who can open this table sees the name, search words, filters (such as tags) and columns."
           checked={values.Share === 'code'}
           onChange={({ currentTarget }) => set({ Share: currentTarget.checked ? 'code' : 'private' })}
           error={errors.Share}
