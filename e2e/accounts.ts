@@ -4,7 +4,7 @@ import { signIn } from './people.ts';
 
 export const password = 'correct horse';
 
-/** A broker code of its own, so that no other test changes what is counted for it. */
+/** A separate broker code, so no other test changes what is counted for it. */
 export async function newCode(admin: Page, BrokerID: string): Promise<void> {
   const contact = { ContactName: 'Vera Ito', ContactPhone: '+44 20 5550 0119', ContactEmail: 'vera.ito@example.com' };
   await post(admin, '/createbroker', { BrokerID, BrokerName: `Broker of ${BrokerID}`, ...contact });

@@ -17,7 +17,7 @@ interface Person {
 
 const addressOf = (person: string, name: string): string => `${person}.${name}@example.com`.toLowerCase();
 
-/** A broker with a broker code of their own, and a mailing list of these people. */
+/** A broker with their own broker code, and a mailing list of these people. */
 async function brokerWithList(browser: Browser, code: string, people: Person[]) {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   await newCode(admin, code);

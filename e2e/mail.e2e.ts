@@ -67,7 +67,7 @@ test('an admin creates a broker, edits its emails, sends a test and finds it in 
 });
 
 test("a deactivated broker code can't be chosen, and a second editor sees the conflict", async ({ browser }) => {
-  // A code of its own, because no one can register with a deactivated one.
+  // A separate code, because no one can register with a deactivated one.
   const code = `TWO${Date.now().toString(36).slice(-6)}`.toUpperCase();
   const path = `/admin/brokerlist?search=${code}`;
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });

@@ -51,7 +51,7 @@ export async function mailTo(address: string, subject: string | RegExp, which = 
  */
 export async function expectMail(frame: Locator, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(frame.contentFrame().locator('body')).toContainText(text);
-  // A new text comes in a frame of its own, so the one that was found may be gone by now.
+  // A new text comes in a new frame, so the one that was found may be gone by now.
   await expect(async () => {
     await frame.scrollIntoViewIfNeeded({ timeout: 1000 });
     await expect(frame).toBeInViewport({ timeout: 1000 });

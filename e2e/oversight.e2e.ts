@@ -104,7 +104,7 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
 });
 
 test('the inbox can load every message and stays up to date', async ({ browser }) => {
-  // A seller of its own, with the messages of this test alone. These pages don't have to follow each change.
+  // A separate seller, with only the messages of this test. These pages don't have to follow each change.
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const seller = await newPerson(browser, admin, 'inbox1', 1, { path: 'about:blank' });
   await post(seller, '/notificationPreferences', { Kind: 'listingStatus', Mail: false });

@@ -133,7 +133,7 @@ test('a broker sees what a seller changed after the review, and confirms it', as
 });
 
 test('the menu counts listings to review as they arrive, and links to them', async ({ browser }) => {
-  // A broker code of its own: the count is of its listings alone.
+  // A separate broker code: only its listings are counted.
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   await newCode(admin, 'MENU');
   const seller = await newPerson(browser, admin, 'menu1', 1, { code: 'MENU', path: 'about:blank' });

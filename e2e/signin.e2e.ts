@@ -21,7 +21,7 @@ async function giveNameAndPassword(page: Page, name: string, secret = 'brevet-de
 }
 
 test('two-step verification works by keyboard: on, verification code, recovery code, off', async ({ browser }) => {
-  // An account of its own, because other tests sign in to those of the demo at any time.
+  // A separate account, because other tests may sign in to the demo's accounts at any time.
   const page = await newPerson(browser, await signIn(browser, 'admin', { path: 'about:blank' }), 'enrolled', 1);
   await page.getByRole('button', { name: /Account of/ }).focus();
   await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('two-step verification works by keyboard: on, verification code, recovery c
 });
 
 test('a session ended elsewhere stops right away, and signing in returns to its page', async ({ browser }) => {
-  // An account of its own, because other tests sign in to those of the demo at any time.
+  // A separate account, because other tests may sign in to the demo's accounts at any time.
   const Username = 'elsewhere';
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const first = await newPerson(browser, admin, Username, 15, { code: 'RIV', path: 'about:blank' });

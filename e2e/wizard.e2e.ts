@@ -298,7 +298,7 @@ test('the preview is what a buyer then reads', async ({ browser }) => {
   // Before the name, the arrows to other listings and the listing's ID.
   const from = (texts: string[]) => texts.slice(texts.indexOf('Warm plate'));
   const read = async () => {
-    // The preview has no tools, because nothing is stored yet. After the texts, sections of their own.
+    // The preview has no tools, because nothing is stored yet. Separate sections follow the texts.
     const texts = from((await textsOf(buyer.getByRole('article'))).filter((text) => text !== 'Landscape'));
     return texts.slice(
       0,

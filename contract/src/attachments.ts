@@ -33,7 +33,7 @@ export const attachmentExtensions: Readonly<Record<string, readonly string[]>> =
 } satisfies Record<keyof typeof attachmentTypes, readonly string[]>;
 
 export const bytesPerMegabyte = 1024 * 1024;
-/** The number of attachments that the owner and staff may add to a listing. Buyers have the same number of their own. */
+/** The number of attachments that the owner and staff may add to a listing. Buyers may add the same number, counted separately. */
 export const mostAttachments = 100;
 /** The number of files of the largest size that may wait to be attached. */
 export const waitingFiles = 10;

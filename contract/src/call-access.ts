@@ -2,7 +2,7 @@ import type { Access } from './access.ts';
 import { access } from './access.ts';
 
 /**
- * Access to the calls that the browser's screens and menu depend on. The endpoints read it here, too. A file of its own lets the menu
+ * Access to the calls that the browser's screens and menu depend on. The endpoints read it here, too. A separate file lets the menu
  * load without every feature's schemas.
  */
 export const callAccess = {

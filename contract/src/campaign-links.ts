@@ -11,7 +11,7 @@ const token = z.string().min(1).max(300);
 /** Companies open their emails from one address, so these limits are those of a company. */
 const publicLimit = { minutes: 15, perAddress: 3000 } as const;
 
-/** The query of a link in an email. Email gateways add parameters of their own, which must not break it. */
+/** The query of a link in an email. Email gateways add their own parameters, which must not break it. */
 const linked = z.object;
 
 /** Scopes of an unsubscribe: the mailing lists through which the email came, or all campaigns. */

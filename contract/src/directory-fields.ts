@@ -10,7 +10,7 @@ export const mostLinks = 50;
 /** Letters of any script, and spaces. */
 export const letters = /^[\p{L}\p{M} ]*$/u;
 
-/** One line of text up to `max` characters with a message of its own. */
+/** One line of text up to `max` characters, with a special message. */
 export const limited = (max: number, tooLong: string, missing: string = messages.required) =>
   z
     .string({ error: ({ input }) => (isMissing(input) ? missing : undefined) })

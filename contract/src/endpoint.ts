@@ -304,7 +304,7 @@ export interface DownloadEndpoint<Query extends Shape, Rule extends Access = Acc
   kind: 'download';
   method: 'GET';
   query: Query;
-  /** An image on a screen. Screens show many at once, so these have slots of their own. */
+  /** An image on a screen. Screens show many at once, so these have their own slots. */
   small?: true;
 }
 

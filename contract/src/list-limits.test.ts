@@ -18,7 +18,7 @@ import { mostPatentsOnListing } from './patents.ts';
 import { mostAlerts, mostFound, mostViews } from './views.ts';
 import { mostWanted } from './wanted.ts';
 
-/** The most items of each list in the query or body of a call; null for a text of letters that has a limit of its own. */
+/** The most items of each list in the query or body of a call; null for a text of letters that has its own limit. */
 const limits: Record<string, number | null> = {
   'createListing body.listingPatent': 500,
   'editListing body.listingPatent': 500,

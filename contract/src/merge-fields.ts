@@ -60,7 +60,7 @@ const flag = (name: string) => field(name, { way: 'flag' }, { texts: { [name]: y
 
 const address = field('Address', { way: 'together' }, { columns: ['Address', 'City', 'State', 'ZipCode', 'Country'] });
 
-/** The columns of the email addresses and of the verdict on the primary one, which have rules of their own. */
+/** The columns of the email addresses and of the verdict on the primary one, which have their own rules. */
 export const emailColumns = [
   'PrimaryEmail',
   'SecondaryEmail',

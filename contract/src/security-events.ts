@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 
 interface SecurityEvent {
   subject: string;
-  /** The event, in a sentence of its own. */
+  /** The event, as a complete sentence. */
   says: string;
   /** Advice for owners who didn't do it. */
   advice: string;

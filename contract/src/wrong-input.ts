@@ -25,7 +25,7 @@ function boundText({ origin }: { origin: string }, words: string, bound: number 
   return origin === 'string' ? `${text} characters` : text;
 }
 
-/** The message for an invalid value of a field that has no message of its own. */
+/** The message for an invalid value of a field that doesn't define its own. */
 function textOf(issue: z.core.$ZodRawIssue): string {
   if (isMissing(issue.input)) return messages.required;
   switch (issue.code) {

@@ -14,7 +14,7 @@ const ascii = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9]/.test(
 /** The first half of a Han character beyond the basic plane, as in 𠮷田. */
 const isRareHan = (code: number): boolean => code >= 0xd840 && code <= 0xd888;
 
-/** Is it a separator, part of a word, or a word of its own? */
+/** Is it a separator, part of a word, or a whole word? */
 function kindOf(code: number): number {
   if (code < 128) return ascii[code] ?? none;
   const found = kinds.get(code);

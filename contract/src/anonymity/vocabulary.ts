@@ -82,7 +82,7 @@ export const places = set(`
   deutsche nippon nihon
 `);
 
-/** Words between others that carry no name of their own. */
+/** Words between others that aren't names themselves. */
 export const functionWords = set(
   'a an the and or of in on at to for by with from as is are was were be been has have had it its this that these those into over under than via per but nor not our your their his her we you they which who any each all both between among after before during since while when where if so such other more most also can may will would could should no',
 );

@@ -46,7 +46,7 @@ searchd
 }
 `;
 
-/** A Sphinx server of its own with an empty index. `stop` ends it, and `start` starts it again with what it has. */
+/** A separate Sphinx server with an empty index. `stop` ends it, and `start` starts it again with what it has. */
 export async function startSearchServer(port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'brevet-sphinx-'));
   const config = join(folder, 'sphinx.conf');

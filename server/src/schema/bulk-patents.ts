@@ -68,7 +68,7 @@ export const bulkPatents = pgTable(
 /** A claim of a published patent. */
 export interface PatentClaim {
   number: number;
-  /** Each element on a line of its own, without the claim's number. */
+  /** Each element on its own line, without the claim's number. */
   text: string;
   /** Numbers of the claims that it refers to; none for an independent claim. */
   dependsOn: number[];

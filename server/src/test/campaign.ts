@@ -25,7 +25,7 @@ export function campaignsOf(test: TestApp, keeper: Keeper) {
     return body;
   };
   let last = 0;
-  /** Contacts that may get campaigns, each with an address of its own unless one is given. */
+  /** Contacts that may get campaigns, each with a different address unless one is given. */
   const contactsLike = async (rows: readonly Fields[]): Promise<number[]> => {
     const values = rows.map((row) => {
       last += 1;

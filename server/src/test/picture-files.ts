@@ -43,7 +43,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 };
 const marker = (code: number, data: Buffer): Buffer => Buffer.concat([be16(code), be16(2 + data.length), data]);
 
-/** The code of a JPEG 2000 picture: a header, and a tile with a header of its own. */
+/** The code of a JPEG 2000 picture: a header, and a tile with its own header. */
 export function jpxCode(text = ''): Buffer {
   const note = text === '' ? Buffer.alloc(0) : marker(0xff64, Buffer.concat([be16(1), Buffer.from(text)]));
   const tile = Buffer.concat([note, be16(0xff93), Buffer.from('pixels')]);

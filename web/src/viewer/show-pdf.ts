@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { getDocument, TextLayer, version } from 'pdfjs-dist';
 import { WorkerMessageHandler } from 'pdfjs-dist/build/pdf.worker.min.mjs';
 
-// A frame without an origin can't start a worker. It has a process of its own in most browsers.
+// A frame without an origin can't start a worker. It has its own process in most browsers.
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });
 
 /** Most pixels of a page at its longer side. */

@@ -100,7 +100,7 @@ describe('names in attachments', () => {
   });
 
   describe('beside the text of a file', () => {
-    /** One place after the other gets an address of its own. */
+    /** Each place gets a different address. */
     const filled = (content: string) => {
       const places: string[] = [];
       const text = content.replaceAll('{}', () => {

@@ -138,7 +138,7 @@ describe('a resumable upload', () => {
   it.each<[string, string, Record<string, string>, number]>([
     ['without the version of the protocol', 'POST', { 'tus-resumable': '', 'upload-length': '5' }, 400],
     ['without its length', 'POST', {}, 400],
-    ['with a length of its own later', 'POST', { 'upload-defer-length': '1' }, 400],
+    ['with a length that follows later', 'POST', { 'upload-defer-length': '1' }, 400],
     ['with a length that is no number', 'POST', { 'upload-length': '5e3' }, 400],
     ['with metadata that makes no sense', 'POST', { 'upload-length': '5', 'upload-metadata': '%%% ###' }, 400],
     ['as a part of others', 'POST', { 'upload-length': '5', 'upload-concat': 'partial' }, 400],

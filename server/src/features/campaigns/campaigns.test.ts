@@ -34,7 +34,7 @@ describe('campaigns', () => {
 
   const arrivedAt = (address: string) => mailbox.arrived.filter(({ recipients }) => recipients.includes(address));
 
-  it('sends an email to each recipient, with merged values and links of its own', async () => {
+  it('sends each recipient an email with their own values and links', async () => {
     const [id] = await calls.contactsLike([
       { Firstname: 'Bo', Lastname: "O'Hara <b>", PrimaryEmail: 'bo@example.com', Title: 'Head' },
     ]);

@@ -64,7 +64,7 @@ async function runBatch(services: Importing, ImportID: number): Promise<boolean>
   return false;
 }
 
-/** Runs a batch in a transaction of its own: after a crash, the next job goes on with the following one. Null if someone holds the import. */
+/** Runs a batch in its own transaction: after a crash, the next job goes on with the following one. Null if someone holds the import. */
 async function tryBatch(services: Importing, ImportID: number): Promise<boolean | null> {
   const found = await importById(services.db, ImportID);
   const changes = found && steps[found.State]?.changes;

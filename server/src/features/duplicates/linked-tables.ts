@@ -9,7 +9,7 @@ export interface Link {
   column: string;
   /** The other column of its key: what the row is linked to, or the row's own ID. */
   key: string;
-  /** The table at the other end. Null for rows with an ID of their own, which two contacts never share. */
+  /** The table at the other end. Null for rows that have their own ID, so two contacts never share one. */
   other: string | null;
 }
 

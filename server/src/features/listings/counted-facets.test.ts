@@ -41,7 +41,7 @@ describe('counted facets', () => {
     expect(await wrong()).toEqual([]);
     return kept.length;
   };
-  /** Random changes of everything that facets count, each in a transaction of its own. */
+  /** Random changes of everything that facets count, each in its own transaction. */
   const changes = (seed: number, ids: readonly number[]) => {
     const id = ids[seed % ids.length] ?? 0;
     const one = sql`listing_id = ${id}`;

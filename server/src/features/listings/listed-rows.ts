@@ -28,7 +28,7 @@ const listAccess = {
   bookmarked: callAccess.bookmarked_listing,
 };
 
-/** The lists that have an order of their own. */
+/** The lists that have their own order. */
 const orders: Partial<Record<Listed['list'], Parameters<typeof requireSortable>[0]>> = {
   search: listingsApi.searchListing,
   bookmarked: listingsApi.bookmarked_listing,

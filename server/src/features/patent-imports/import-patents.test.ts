@@ -53,7 +53,7 @@ describe('patents import', () => {
   };
   const run = async (...files: string[]) => {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-    // Each run of the command has connections of its own.
+    // Each run of the command opens its own connections.
     const { pool } = connect(database.url, 4);
     const code = await patentsImportCommand(pool, files, { stdout, stderr }).finally(() => pool.end());
     stdout.end();
@@ -231,7 +231,7 @@ describe('patents import', () => {
     expect((await run(path)).said).toContain('1 read, 0 added, 0 changed, 1 unchanged');
   });
 
-  it('ends with a code of its own for skipped records', async () => {
+  it('exits with a special code if records were skipped', async () => {
     const result = await run(file('skipped.xml', broken + grant({ number: '11888021', title: 'Good' })));
     expect(result).toMatchObject({ code: 3, said: expect.stringContaining('1 added, 0 changed, 0 unchanged, 1 skipped') });
   });

@@ -53,7 +53,7 @@ export class InspectionFailure extends Error {
 }
 
 /**
- * Runs the queued imports, one at a time, each in a process of its own. The rows of the history say what is left to do, so a job, a
+ * Runs the queued imports, one at a time, each in its own process. The rows of the history say what is left to do, so a job, a
  * restart or a sweep only wakes it.
  */
 export class ImportRunner {

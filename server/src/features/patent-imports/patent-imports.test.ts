@@ -184,7 +184,7 @@ describe('imports of patents', () => {
     expect(await patents(String(first), String(first + 2))).toBe(ended.Added);
   });
 
-  it('takes an upload in parts, of its own account only, and only once all of it is there', async () => {
+  it('imports a file uploaded in parts, only for the account that uploaded it, and only once it is complete', async () => {
     const bytes = Buffer.from(weekOf(20_000_041, 2));
     const { path } = await beginUpload(test, admin, 'parts.xml', bytes.length);
     const upload = path.split('/').at(-1);

@@ -28,7 +28,7 @@ import type { PatentSearch } from './search-terms.ts';
 import { asksNames, asksNumbersAlone, readSearch } from './search-terms.ts';
 import { wordQuery } from './word-query.queries.ts';
 
-/** The parts that a search uses: connections of its own, whose statements end after a few seconds. */
+/** The parts that a search uses: its own connections, whose statements end after a few seconds. */
 export interface Searching {
   db: Database;
   searchDb: Database;

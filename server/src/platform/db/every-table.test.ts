@@ -259,7 +259,7 @@ describe('every table', () => {
   it.each(tables)('%s shows each row once over all pages, in every order', async (name, { path, sortable }) => {
     const idOf = (row: Row): string => (keys[name] ?? []).map((field) => String(row[field])).join(' ');
     const read = async (query: string) => {
-      // Only buyers have wanted listings of their own.
+      // Only buyers have wanted listings.
       const reader = name === 'wanted_listing' && looking ? looking : admin;
       const answer = await test.as(reader).get(`${path}?${query}${filtersOf(name)}`);
       expect(answer.status).toBe(200);

@@ -78,7 +78,7 @@ describe('downloads', () => {
     expect(Buffer.from(String(body.baseimage), 'base64').toString() === content).toBe(true);
   });
 
-  it('take slots of their own account only, and free them when their clients leave', async () => {
+  it('use slots of their own account only, and free them when their clients leave', async () => {
     const open = await Promise.all(Array.from({ length: places }, (_one, index) => begin(seller, index % 2 === 0 ? 0 : 1)));
     for (const path of paths()) {
       const refused = await test.as(seller).get(path);

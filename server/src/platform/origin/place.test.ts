@@ -40,7 +40,7 @@ describe('the device of a user agent', () => {
     ['python-requests/2.31.0', 'python-requests'],
     ['', 'Unknown program'],
     ['8.8.8.8', 'Unknown program'],
-    // A caller can't put words of their own into our emails.
+    // Callers can't put their own words into our emails.
     ['Please call http://evil.example now/1 (Windows NT 10.0)', 'Please'],
     ['www.evil.example/1.0', 'www'],
     ['x'.repeat(5000), 'x'.repeat(30)],

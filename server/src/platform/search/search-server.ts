@@ -20,7 +20,7 @@ interface Found {
   total: number;
 }
 
-/** A Sphinx or Manticore server, by SphinxQL: the protocol of MySQL with a language of its own. */
+/** A Sphinx or Manticore server, spoken to in SphinxQL: its own query language over the protocol of MySQL. */
 export class SearchServer {
   readonly #pool: Pool;
 

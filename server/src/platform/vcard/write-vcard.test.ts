@@ -153,7 +153,7 @@ describe('a vCard', () => {
     expect(writeVcard({ ...card, website: 'https://a.example/\r\nb' }, '4.0')).toContain('\r\nURL:https://a.example/b\r\n');
   });
 
-  it('has lines of up to 75 octets, cut between characters, and no text that begins a line of its own', () => {
+  it('has lines of up to 75 octets, cut between characters, and no text that begins a new line', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(
       fc.property(text, text, fc.constantFrom(...versions), (name, website, version) => {

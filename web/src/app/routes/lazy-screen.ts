@@ -5,7 +5,7 @@ import { isReachable } from '../../shared/api/reachable.ts';
 
 /**
  * A screen that is fetched when it's first shown. If that fails, the router reloads the page, because a new version may have replaced the
- * file. Without a server, the browser would then show an error page of its own, so the screen fails with Retry instead.
+ * file. Without a server, the browser would then show its own error page, so the screen fails with Retry instead.
  */
 export const lazyScreen: typeof lazyRouteComponent = (fetchScreen, name) =>
   lazyRouteComponent(async () => {

@@ -113,7 +113,7 @@ export function ClaimChart({ editor, patentId }: Props) {
         <ol className={styles.elements} aria-label="Claim elements">
           {elements.map((element, index) => (
             <ElementFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: an element has no identity of its own, and all of its state is in the values
+              // biome-ignore lint/suspicious/noArrayIndexKey: elements have no ID, and all of their state is in the values
               key={index}
               element={element}
               index={index}

@@ -8,7 +8,7 @@ const claims: [what: string, claim: string, elements: string[]][] = [
     ['A machine, comprising:', 'a pump;', 'a valve coupled to the pump; and', 'a motor.'],
   ],
   [
-    'lines of their own',
+    'one element per line',
     '1 . A method comprising the steps of:\n  heating a fluid;\n\n  cooling the fluid; or\n  storing it.',
     ['A method comprising the steps of:', 'heating a fluid;', 'cooling the fluid; or', 'storing it.'],
   ],

@@ -16,7 +16,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 const margin = 40;
 const headingHeight = 32;
 
-/** A chart as a file of its own, with its title and the colors that it has on the page. */
+/** A chart as a standalone file, with its title and the colors that it has on the page. */
 export function svgOf(chart: SVGSVGElement, title: string): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');

@@ -63,7 +63,7 @@ export function someOf(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** The fields' labels in the form. Patents and attachments have lines of their own. */
+/** The fields' labels in the form. Patents and attachments have their own lines. */
 function fieldsOf(names: readonly string[]): string {
   const labels = names.map((Name) => {
     const kind = /^(patent|attachment) /.exec(Name)?.[1];

@@ -24,7 +24,7 @@ export function refuseSigned(parts: Unzipped): void {
   if (Object.keys(parts).some((name) => /^_xmlsignatures\//i.test(name))) throw new Unstrippable('signed');
 }
 
-/** New names of pictures and embedded files that bear a name of their own, as the file they came from did. */
+/** New names for pictures and embedded files that still have the name of the file they came from. */
 export function renamedParts(parts: Unzipped): RenamedParts {
   const renamed = new Map<string, string>();
   for (const name of Object.keys(parts)) {

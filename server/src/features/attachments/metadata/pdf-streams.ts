@@ -10,7 +10,7 @@ import { stripJpx } from './strip-jpx.ts';
 const named = (name: string) => PDFName.of(name);
 const [filter, parameters] = [named('Filter'), named('DecodeParms')];
 
-/** Formats of whole pictures, each with metadata of its own. */
+/** Formats of whole pictures, which have their own metadata. */
 const pictures = new Map<unknown, (bytes: Uint8Array) => Uint8Array>([
   [named('DCTDecode'), stripJpeg],
   [named('JPXDecode'), stripJpx],

@@ -38,7 +38,7 @@ function endOf(file: Buffer, mediaType: string): number {
 const endAfter = (file: Buffer, mark: string, at: number, more: number): number =>
   at < 0 ? file.length : at + mark.length + more;
 
-/** Skips segments by their length: one of them can hold a small picture with an end of its own. */
+/** Skips segments by their length: one of them can hold a small picture that has its own end. */
 function endOfJpeg(file: Buffer): number {
   let at = 2;
   while (at + 4 <= file.length && file[at] === 0xff) {

@@ -16,7 +16,7 @@ const mostRecords = 2_000_000;
 
 /**
  * Clears the description, comments and color profiles of a Windows enhanced metafile in place. What it draws stays as it is.
- * Refuses one that carries pictures with metadata of their own.
+ * Refuses one that contains pictures with their own metadata.
  */
 export function stripEmf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(bytes);

@@ -41,7 +41,7 @@ async function readPage(page: PDFPageProxy, text: CollectedText): Promise<void> 
   text.add('\n');
 }
 
-/** Marks on a page show no text of their own. */
+/** Marks on a page show no text themselves. */
 const marks = new Set('Link Highlight Underline Squiggly StrikeOut Ink Line Square Circle Polygon PolyLine'.split(' '));
 
 interface Note {

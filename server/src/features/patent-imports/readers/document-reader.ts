@@ -84,7 +84,7 @@ function* readDocument(document: Document, kind: DocumentKind): Generator<Item> 
 /** Reports anything after the root element, since it may be the rest of another document. */
 function* afterRoot(document: Document, root: string): Generator<Item> {
   const end = pieceOf(document.bytes, root)?.end;
-  // An ignored element may have no end tag of its own.
+  // An ignored element may have no end tag.
   if (end !== undefined && isContent(document.bytes.subarray(end)))
     yield lost(document, `there is more text after </${root}>, perhaps from a damaged document`);
 }

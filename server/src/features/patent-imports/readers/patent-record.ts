@@ -70,7 +70,7 @@ export const bareRecord = (country: string, number: string): PatentRecord => ({
 
 /** The most characters per record that the full-text index is sure to accept. */
 export const longestText = 200_000;
-/** An entry of a list counts a little more than its characters, because it's a word of its own in the index. */
+/** An entry of a list counts a little more than its characters, because it's a separate word in the index. */
 export const perEntry = 4;
 /** Bytes that count as one character of a text in plain letters. */
 export const bytesOfLetter = 3;

@@ -92,7 +92,7 @@ function copyInto(native: string, target: string): string {
   return target;
 }
 
-/** True if accounts without rights of their own can enter the folder: it and all folders above are open to everyone. */
+/** True if accounts without special rights can enter the folder: it and all folders above are open to everyone. */
 export function isOpenToAll(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
