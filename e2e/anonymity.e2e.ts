@@ -6,7 +6,7 @@ import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './peop
 const overview = (page: Page) => page.getByRole('textbox', { name: 'Overview' });
 const marks = (page: Page) => page.locator('mark');
 
-test('a seller is stopped by a finding and mends it', async ({ browser }) => {
+test('a finding stops a seller, who fixes it', async ({ browser }) => {
   const page = await signIn(browser, 'hosei', { path: 'about:blank' });
   const refusedScripts: string[] = [];
   page.on('console', (message) => {
@@ -57,7 +57,7 @@ test('a seller is stopped by a finding and mends it', async ({ browser }) => {
   expect(refusedScripts).toEqual([]);
 });
 
-test('marks are exactly where the text is', async ({ browser }) => {
+test('marks line up exactly with the text', async ({ browser }) => {
   const page = await signIn(browser, 'hosei', { path: '/detailed_listing1' });
   await overview(page).fill('Read one.com, two.com, three.com, four.com and five.com.');
   await expect(marks(page)).toHaveCount(5);
@@ -81,7 +81,7 @@ test('marks are exactly where the text is', async ({ browser }) => {
   expect(marked).toEqual(written);
 });
 
-test('what only the server knows is marked, too, and what a broker allowed is not', async ({ browser }) => {
+test("names that only the server knows are marked, too, and names that a broker allowed aren't", async ({ browser }) => {
   const page = await signIn(browser, 'hosei', { colorScheme: 'dark', viewport: sizes.phone });
   const company = {
     kind: 'company',

@@ -55,7 +55,7 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
   expect(await foundIn(page), path).toEqual([]);
 }
 
-test('the check finds attacks that a page shows as they are', async ({ browser }) => {
+test('the check detects attacks that a page shows unescaped', async ({ browser }) => {
   const page = await openPage(browser);
   await watch(page);
   await page.goto('about:blank');
@@ -114,7 +114,7 @@ for (const [name, some] of [
     for (const path of some) await expectHarmless(page, path);
   });
 
-test('no attack runs in what people without an account get', async ({ browser }) => {
+test('no attack runs on the pages for people without an account', async ({ browser }) => {
   const page = await openPage(browser, unprotected);
   await attackAll(page);
   for (const path of [paths.invitation('any'), paths.unsubscribe('any')]) await expectHarmless(page, path);

@@ -96,7 +96,7 @@ test('an admin activates what can be activated, by keyboard, and sees why the re
   await expect(seller.getByRole('link', { name: `${first} Clean ${word} and 1 more are now Pending` })).toBeVisible();
 });
 
-test('a buyer passes several listings on a phone, once, although the first answer is lost', async ({ browser }) => {
+test('a buyer passes on several listings on a phone, once, even if the first response is lost', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const buyer = await signIn(browser, 'gricci', { viewport: sizes.phone });
   const word = `triage${Date.now().toString(36)}`;
@@ -148,7 +148,7 @@ test('a seller exports selected listings of their own, and gets no other action'
   expect(text).not.toContain(`${two}`);
 });
 
-test('a broker sees the progress of many changes, and can stop them', async ({ browser }) => {
+test('a broker sees the progress of a long bulk action, and can stop it', async ({ browser }) => {
   const [seller, broker] = await Promise.all([
     signIn(browser, 'phallgren', { path: 'about:blank' }),
     signIn(browser, 'broker', { path: 'about:blank' }),

@@ -37,7 +37,7 @@ async function brokerWithList(browser: Browser, code: string, people: Person[]) 
 const panel = (page: Page, name: 'Audience' | 'Preview') => page.getByRole('region', { name });
 const figure = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Results' }).getByRole('link', { name });
 
-test('a broker writes a campaign, sends it, and reads what became of it; who unsubscribes is left out of the next', async ({
+test('a broker writes a campaign, sends it and reads the report; people who unsubscribe are left out of the next one', async ({
   browser,
 }) => {
   const people: Person[] = [{ Firstname: 'Ada' }, { Firstname: 'Ben', OkSendPatentNo: 0 }, { Firstname: 'Cleo', Newsletter: 0 }];
@@ -166,7 +166,7 @@ test('a broker writes a campaign, sends it, and reads what became of it; who uns
   await expectAccessible(broker);
 });
 
-test('a campaign says what keeps it from starting, and two people who edit it keep what both wrote', async ({ browser }) => {
+test('a campaign says what keeps it from starting, and two people who edit it both keep their changes', async ({ browser }) => {
   const { broker, username, name } = await brokerWithList(browser, 'CAMP2', [{ Firstname: 'Dora', Newsletter: 0 }]);
   await broker.goto(url('/contacts/campaigns'));
   await expect(broker.getByText('Campaigns you email to contacts appear here.')).toBeVisible();

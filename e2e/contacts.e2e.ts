@@ -83,7 +83,7 @@ test('a broker creates a contact with an internal contact, links it to a listing
   await expect(broker).toHaveURL(/\/contacts\/all_contacts/);
 });
 
-test('two people who edit a contact keep what only one of them changed', async ({ browser }) => {
+test('two people who edit a contact both keep the fields that only they changed', async ({ browser }) => {
   const [one, other] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'tnakamura')]);
   const name = newName();
   const { ContactId } = await post(one, '/upsertContactInfo', { contactDetails: { Firstname: 'Mira', Lastname: name } });
@@ -110,7 +110,7 @@ test('two people who edit a contact keep what only one of them changed', async (
   await expect(other.getByText('Counsel')).toBeVisible();
 });
 
-test('a contact that is being edited takes a new organization along, and saving leads back to it', async ({ browser }) => {
+test('an organization created while editing a contact is linked to it, and the other edits are kept', async ({ browser }) => {
   const page = await signIn(browser, 'tnakamura');
   const name = newName();
   const { ContactId } = await post(page, '/upsertContactInfo', { contactDetails: { Firstname: 'Oda', Lastname: name } });

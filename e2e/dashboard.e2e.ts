@@ -64,7 +64,7 @@ test('figures lead sellers, buyers and brokers to the rows that they count', asy
   await expect(broker).not.toHaveURL(/Age=/);
 });
 
-test('admins see everything, in the dark and on a phone, and the logo leads there', async ({ browser }) => {
+test('admins see everything, in dark mode and on a phone, and the logo links to the dashboard', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Brevet dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -84,7 +84,7 @@ test('admins see everything, in the dark and on a phone, and the logo leads ther
   await expectLoaded(page);
 });
 
-test('a dashboard that fails to load can be tried again', async ({ browser }) => {
+test('a dashboard that fails to load offers to retry', async ({ browser }) => {
   const page = await signIn(browser, 'sito', { path: 'about:blank' });
   await page.route('**/api/getDashboard', (route) =>
     route.fulfill({ status: 403, json: { message: 'Not now.', code: 'forbidden' } }),

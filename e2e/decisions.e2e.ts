@@ -65,7 +65,7 @@ test('a buyer triages ten listings by keyboard', async ({ browser }) => {
   await expect(row).toContainText('Evidence of use, Price');
 });
 
-test('reasons and a date follow a decision, and undo brings back the one before', async ({ browser }) => {
+test('reasons and a date can follow a decision, and undo restores the previous one', async ({ browser }) => {
   const [admin, buyer] = await Promise.all([
     signIn(browser, 'admin', { path: 'about:blank' }),
     signIn(browser, 'blindqvist', { path: 'about:blank' }),
@@ -125,7 +125,7 @@ test('reasons and a date follow a decision, and undo brings back the one before'
   await expect(history.getByRole('row', { name: /Postpone Comes back/ })).toHaveCount(1);
 });
 
-test('on a phone, the decision and its reasons are at hand', async ({ browser }) => {
+test('on a phone, the decision and its reasons are within reach', async ({ browser }) => {
   const [admin, buyer] = await Promise.all([
     signIn(browser, 'admin', { path: 'about:blank' }),
     signIn(browser, 'nfarouk', { viewport: sizes.phone, colorScheme: 'dark', path: 'about:blank' }),

@@ -5,7 +5,7 @@ import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 /** A name that no other test uses: names are letters only. */
 const newName = (): string => [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-test('a broker imports contacts from a file, sees what became of each row, and undoes it', async ({ browser }) => {
+test('a broker imports contacts from a file, sees the result of each row, and undoes the import', async ({ browser }) => {
   const broker = await signIn(browser, 'tnakamura');
   const name = newName();
   await broker.goto(url('/contacts/all_contacts'));
@@ -40,7 +40,7 @@ test('a broker imports contacts from a file, sees what became of each row, and u
   await expect(broker.getByRole('button', { name: 'Undo import' })).toBeHidden();
 });
 
-test('an import that goes on can be canceled', async ({ browser }) => {
+test('a running import can be canceled', async ({ browser }) => {
   const broker = await signIn(browser, 'tnakamura', { path: '/contacts/all_contacts' });
   const name = newName();
   // The real import of one row would be over too soon.

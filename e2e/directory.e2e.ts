@@ -49,7 +49,7 @@ test('a broker creates an organization, changes it, finds it and deletes it', as
   await expect(page).toHaveURL(/\/contacts\/organizations/);
 });
 
-test('the contacts of an organization go onto a new mailing list, and off again', async ({ browser }) => {
+test('the contacts of an organization are added to a new mailing list, and removed from it', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { path: '/contacts/create_mail_listing' });
   const submit = page.getByRole('button', { name: 'Create mailing list' });
   await expect(submit).toBeDisabled();
@@ -190,7 +190,7 @@ test('fields of a search stay level when one shows an error, and a list chosen o
   await expect.poll(lineHeight).toBe(`${(await pill.boundingBox())?.height}px`);
 });
 
-test('on a phone, the results of a search get the room of its form, which opens again', async ({ browser }) => {
+test('on a phone, the results of a search replace its form, which can be opened again', async ({ browser }) => {
   const page = await signIn(browser, 'broker', { viewport: sizes.phone, path: '/contacts/search_contacts' });
   const firstName = page.getByRole('textbox', { name: 'First name' });
   await firstName.fill('Sunniva');
@@ -212,7 +212,7 @@ test('on a phone, the results of a search get the room of its form, which opens 
   await expectAccessible(page);
 });
 
-test('something that is not there leads to its list', async ({ browser }) => {
+test("the page of something that doesn't exist links to its list", async ({ browser }) => {
   const page = await signIn(browser, 'broker', { path: 'about:blank' });
   const lists = [
     ['/contacts/contact_info?contact_id=99999999', 'Contacts', '/contacts/all_contacts'],
@@ -226,7 +226,7 @@ test('something that is not there leads to its list', async ({ browser }) => {
   }
 });
 
-test('on a phone, a member of a list shows what the verification said, in line with the email', async ({ browser }) => {
+test('on a phone, a member of a list shows the verification result next to the email', async ({ browser }) => {
   const page = await signIn(browser, 'broker', { viewport: sizes.phone, path: '/contacts/mail_listing_info?mailingList_id=1' });
   const member = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Sunniva Aldenmark' }) });
   await expect(member).toContainText(/Email status: (N\/A|Ok|Bad|Unknown)/);

@@ -36,7 +36,9 @@ async function twoContacts(page: Page, name: string): Promise<[number, number]> 
   return [first, second];
 }
 
-test('a broker finds two contacts, merges them by keyboard, follows the old address and undoes it', async ({ browser }) => {
+test('a broker finds two duplicates, merges them by keyboard, follows the old address and undoes the merge', async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'tnakamura', { path: 'about:blank' });
   const name = newName();
   const [first, second] = await twoContacts(page, name);
@@ -146,7 +148,7 @@ test('two selected organizations are merged, and the merge is undone on the page
   await expectAccessible(page);
 });
 
-test('two contacts that are not duplicates leave the list, and come back when someone takes it back', async ({ browser }) => {
+test('two contacts marked as different leave the list, and return when someone unmarks them', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { path: 'about:blank' });
   const name = newName();
   const [first, second] = await twoContacts(page, name);

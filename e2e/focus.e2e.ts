@@ -36,7 +36,7 @@ test('the focus goes to the heading after navigation, and back to the button aft
   await expect(heading).toBeFocused();
 });
 
-test('another contact, campaign or patent is another screen: the focus goes to its heading, and a form asks before', async ({
+test('opening another contact, campaign or patent moves the focus to its heading, and an unsaved form asks first', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'tnakamura', { path: 'about:blank' });
@@ -208,7 +208,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the focus goes on from a field that was filled in, by keyboard and by pointer', async ({ browser }) => {
+test('the focus moves on from a field that was filled in, by keyboard and by pointer', async ({ browser }) => {
   const page = await signIn(browser, 'broker', { path: '/contacts/create_campaign' });
   const subject = page.getByRole('textbox', { name: 'Subject' });
   const text = page.getByRole('textbox', { name: 'Text' });

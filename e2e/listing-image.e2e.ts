@@ -52,7 +52,7 @@ test('a seller adds an image, and buyers see it in the preview, on the page, in 
   await expect(admin.getByRole('row', { name: /^Image/ })).toBeVisible();
 });
 
-test('a file that is no image is refused, and the form says why', async ({ browser }) => {
+test("a file that isn't an image is refused, and the form says why", async ({ browser }) => {
   const page = await signIn(browser, 'admin', { path: 'about:blank' });
   const id = await created(page, 'Lens without a coating');
   await page.goto(url(`/listings?listing_id=${id}`));

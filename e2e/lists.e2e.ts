@@ -49,7 +49,7 @@ test('a buyer bookmarks listings in a list and on a page, and goes through the b
   await expect(cards).not.toContainText(`${name} first`);
 });
 
-test('a bookmark arrives although its page is left at once', async ({ browser }) => {
+test('a bookmark is saved even if its page is left at once', async ({ browser }) => {
   const page = await signIn(browser, 'gricci', { path: 'about:blank' });
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const id = await created(admin, 'Bookmarked on the way out');

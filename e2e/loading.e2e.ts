@@ -28,7 +28,7 @@ for (const name of ['admin', 'broker', 'buyer', 'seller']) {
   });
 }
 
-test('scripts and style sheets come compressed in the best form that the browser takes', async ({ browser }) => {
+test('scripts and style sheets are compressed in the best format that the browser accepts', async ({ browser }) => {
   const page = await openPage(browser, { fresh: true });
   const { sent } = requestsOf(page);
   await page.goto(url('/login'));
@@ -56,7 +56,7 @@ test('scripts and style sheets come compressed in the best form that the browser
 const details = /\/api\/listing_details/;
 const isScript = (address: string): boolean => address.endsWith('.js');
 
-test('hovering a listing reads it for a buyer, and opening it then loads no further script', async ({ browser }) => {
+test('hovering over a listing loads it for a buyer, and opening it then loads no more scripts', async ({ browser }) => {
   const page = await signIn(browser, 'buyer', { fresh: true, path: 'about:blank' });
   // A listing that another test adds is read, too.
   await withoutChanges(page);
@@ -77,7 +77,7 @@ test('hovering a listing reads it for a buyer, and opening it then loads no furt
   expect(sent.filter((address) => details.test(address) && address.endsWith(`=${opened}`))).toHaveLength(1);
 });
 
-test('hovering a listing reads nothing for a broker, whose reads are audited', async ({ browser }) => {
+test('hovering over a listing loads nothing for a broker, whose reads are audited', async ({ browser }) => {
   const page = await signIn(browser, 'broker', { fresh: true, path: 'about:blank' });
   await withoutChanges(page);
   const { sent, allFinished } = requestsOf(page);

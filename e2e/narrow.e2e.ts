@@ -4,7 +4,7 @@ import { created, submitted } from './listings.ts';
 import { expectAccessible, expectLoaded, openPage, signIn, sizes, test, url } from './people.ts';
 import { withoutChanges } from './requests.ts';
 
-test('a card opens on a tap anywhere except its menu, which opens itself', async ({ browser }) => {
+test('tapping a card opens it, except on its menu, which opens instead', async ({ browser }) => {
   const name = `Tapped card ${Date.now()}`;
   const path = `/myaccount/myaccount_ta_all?search=${encodeURIComponent(name)}`;
   const page = await signIn(browser, 'admin', { viewport: sizes.phone, path: 'about:blank' });
@@ -88,7 +88,7 @@ const phoneScreens = {
   ],
 } as const;
 
-test('on a phone every target is 44 px wide and high, public screens', async ({ browser }) => {
+test('on a phone, every target is 44 px wide and high, public screens', async ({ browser }) => {
   const page = await openPage(browser, { viewport: sizes.phone });
   for (const path of [
     '/login',
@@ -105,7 +105,7 @@ test('on a phone every target is 44 px wide and high, public screens', async ({ 
 });
 
 for (const [who, screens] of Object.entries(phoneScreens)) {
-  test(`on a phone every target is 44 px wide and high, ${who}`, async ({ browser }) => {
+  test(`on a phone, every target is 44 px wide and high, ${who}`, async ({ browser }) => {
     const page = await signIn(browser, who, { viewport: sizes.phone });
     for (const path of screens) {
       await page.goto(url(path));

@@ -79,7 +79,7 @@ test('Enter opens the first listing found, and not the search for all of them', 
   await expect(broker).toHaveURL(new RegExp(`/myaccount/search\\?with_all=${word}`));
 });
 
-test('the palette has its styles even if it was fetched in vain without a network before', async ({ browser }) => {
+test('the palette has its styles even if fetching it failed without a network before', async ({ browser }) => {
   const page = await signIn(browser, 'lbrandt', { fresh: true, path: '/profile' });
   await expectLoaded(page);
   await page.context().setOffline(true);

@@ -45,7 +45,7 @@ test('a broker pastes 200 numbers of which 20 are wrong, and adds the rest by ke
   await expect(page).toHaveURL(/myaccount\/patent/);
 });
 
-test('a file gives its numbers to the list, and one that the code has is a duplicate', async ({ browser }) => {
+test('a file adds its numbers to the list, and a number that the code already has is a duplicate', async ({ browser }) => {
   const page = await signIn(browser, 'tnakamura', { viewport: sizes.phone, path: '/patent/create' });
   await page.getByText('List of numbers').click();
   const choose = async (name: string, content: string): Promise<void> => {

@@ -47,7 +47,7 @@ test('a buyer finds a patent by its inventor on a phone, in the dark', async ({ 
   await expectAccessible(page);
 });
 
-test('the form names wrong numbers, and finds days in the wrong order', async ({ browser }) => {
+test('the form names invalid numbers, and notices dates in the wrong order', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { path: '/patent/search' });
   await page.getByLabel('Patent numbers').fill('9,412,206; see annex; D967,598; none');
   await page.getByLabel('Filed from').fill('2012-01-02');

@@ -11,7 +11,7 @@ async function rowOf(page: Page, name: string) {
   return { row, id: (await row.getByRole('link').first().textContent()) ?? '' };
 }
 
-test('a broker recommends a listing, chooses no one whom an earlier search found, and the buyer is notified at once', async ({
+test("a broker recommends a listing, can't choose results of an earlier search, and the buyer is notified at once", async ({
   browser,
 }) => {
   const buyer = await signIn(browser, 'blindqvist');

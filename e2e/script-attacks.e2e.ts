@@ -34,7 +34,7 @@ const noteRow = (Message: string, index: number) => ({
   can: { update: true, delete: true },
 });
 
-test('no attack runs in a note, even if the server had stored it as it is', async ({ browser }) => {
+test('no attack runs in a note, even if the server had stored it unsanitized', async ({ browser }) => {
   expect(attacks.length).toBeGreaterThanOrEqual(500);
   const page = await signIn(browser, 'broker', unprotected);
   await watch(page);
@@ -60,7 +60,7 @@ test('no attack runs in a note, even if the server had stored it as it is', asyn
   }
 });
 
-test('no attack runs in a note that went through the server', async ({ browser }) => {
+test('no attack runs in a note that the server sanitized', async ({ browser }) => {
   const page = await signIn(browser, 'cdupont', unprotected);
   await watch(page);
   await page.goto(url('/listing_full_details?listing_id=10003'));

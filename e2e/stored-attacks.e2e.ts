@@ -49,7 +49,7 @@ async function attach(page: Page, listingId: number, description: string, name: 
   await post(page, '/saveAttachment', { DocID, doc_dispplay_name: name });
 }
 
-test('no attack runs that people store with a listing', async ({ browser }) => {
+test("attacks stored with a listing don't run", async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const buyer = await newPerson(browser, admin, 'storing-buyer', 15, { path: 'about:blank' });
   const seller = await newPerson(browser, admin, 'storing-seller', 1, { path: 'about:blank' });
@@ -166,7 +166,7 @@ async function expectHarmless(page: Page, screens: readonly string[]): Promise<v
 /** Without the placeholders of templates, which are refused if they are unknown. */
 const wordings = packed(9000, { inLine: false }).map((text) => text.replaceAll('{{', '{'));
 
-test('no attack runs that people store with accounts', async ({ browser }) => {
+test("attacks stored with accounts don't run", async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const [names, companies, long] = [packed(50), packed(70), packed(4000, { inLine: false })];
   const [lines, texts] = [packed(100), packed(1000, { inLine: false })];
@@ -237,7 +237,7 @@ const escaped = (text: string): string =>
   // XML has no control characters except tabs and line ends.
   text.replace(/[^\t\n\r\P{Cc}]|[\uFFFE\uFFFF]/gu, '').replace(/[<>&]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-test('no attack runs that people store with patents', async ({ browser }) => {
+test("attacks stored with patents don't run", async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: '/admin/imports' });
   const [titles, claims] = [packed(1500), packed(4000, { inLine: false })];
   const first = 29_700_001;

@@ -50,7 +50,7 @@ test('an error disappears once the form is corrected or the screen is left', asy
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a toast survives the navigation of its own action, leaves with the next, and covers no control on a phone', async ({
+test('a toast survives its own navigation, disappears with the next one, and covers no control on a phone', async ({
   browser,
 }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });

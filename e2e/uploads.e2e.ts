@@ -28,7 +28,7 @@ async function choose(page: Page, files: ReturnType<typeof text>[]): Promise<voi
 }
 const uploaded = (page: Page, name: string) => page.getByRole('link', { name: `Download ${name}` });
 
-test('several files are sent at once; one is canceled, and one goes on after a lost network', async ({ browser }) => {
+test('several files are sent at once; one is canceled, and one resumes after a network failure', async ({ browser }) => {
   const seller = await signIn(browser, 'dkovac', { path: 'about:blank' });
   await uploadScreen(seller, 'Several files at once');
   const names = ['one', 'two', 'canceled'].map((name) => `${name}-${Date.now()}.txt`);
@@ -120,7 +120,7 @@ test('attachments are moved by keyboard and from the menu of a phone, and names 
   expect(await top('Actions for')).toBe(await top('Preview'));
 });
 
-test('a PDF is shown in a frame without an origin, on a desk and on a phone', async ({ browser }) => {
+test('a PDF is shown in a frame without an origin, on a desktop and on a phone', async ({ browser }) => {
   const seller = await signIn(browser, 'dkovac', { path: 'about:blank' });
   await uploadScreen(seller, 'A data sheet');
   const name = `sheet-${Date.now()}.pdf`;

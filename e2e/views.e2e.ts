@@ -67,7 +67,7 @@ test('a broker saves a view, changes, shares and deletes it by keyboard', async 
   await expect(page).not.toHaveURL(/view=/);
 });
 
-test('a saved search brings an alert, and its email leads to where it stops', async ({ browser }) => {
+test('a saved search sends an alert, whose email links to the screen that stops it', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const buyer = await newPerson(browser, admin, 'viewer3', 15, { code: 'RIV' });
   await buyer.emulateMedia({ colorScheme: 'dark' });

@@ -19,7 +19,7 @@ const stored = async (page: Page) => {
   };
 };
 
-test('a seller lists a technology step by step, over a reload and a lost network, and submits it', async ({ browser }) => {
+test('a seller lists a technology step by step, through a reload and a network failure, and submits it', async ({ browser }) => {
   const page = await signIn(browser, 'lbrandt', { path: '/detailed_listing' });
   await expect(heading(page)).toHaveText('1. Listing Details');
   await expect(page).toHaveTitle(/Create Technology Available Listing/);
@@ -209,7 +209,7 @@ test('the answer about a patent decides what can be sold outright', async ({ bro
   await expectAccessible(page);
 });
 
-test('an admin finishes a new listing before anyone sees it', async ({ browser }) => {
+test('an admin completes a new listing before anyone sees it', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { path: 'about:blank' });
   const title = `By an admin ${Date.now()}`;
   let created = 0;
@@ -308,7 +308,7 @@ test('the preview is what a buyer then reads', async ({ browser }) => {
   await expect.poll(read).toEqual(from(preview));
 });
 
-test('an admin gives a listing to another seller', async ({ browser }) => {
+test('an admin transfers a listing to another seller', async ({ browser }) => {
   const [seller, admin] = await Promise.all([signIn(browser, 'hosei'), signIn(browser, 'admin')]);
   const id = await created(seller, `Given away ${Date.now()}`);
   await admin.goto(url(`/listings?listing_id=${id}&step=5`));

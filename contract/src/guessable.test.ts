@@ -29,7 +29,7 @@ describe('a guessable password', () => {
     expect(isOwnName('', nameless)).toBe(false);
   });
 
-  it('is compared exactly if a name consists of separators', () => {
+  it('is compared exactly with a name that consists of separators', () => {
     expect(isOwnName('______', { ...account, Username: '______' })).toBe(true);
     expect(isOwnName('......', { ...account, Username: '______' })).toBe(false);
   });

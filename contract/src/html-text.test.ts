@@ -26,7 +26,7 @@ describe('the text of HTML', () => {
     expect(htmlText(html)).toBe(text);
   });
 
-  it('is found in broken HTML without looking back and forth', () => {
+  it('is read from broken HTML without backtracking', () => {
     const hostile = ['<', '<a', '<a ', '&', '&#', '</', '<p>', '\n', 'a'.repeat(64)].map((part) =>
       part.repeat(65_536 / part.length),
     );
@@ -34,6 +34,6 @@ describe('the text of HTML', () => {
   });
 });
 
-it('writes a text as HTML that says the same', () => {
+it('writes text as HTML that reads the same', () => {
   expect(escapeHtml(`<a href="b" title='c'>d & e</a>`)).toBe('&lt;a href=&quot;b&quot; title=&#39;c&#39;&gt;d &amp; e&lt;/a&gt;');
 });

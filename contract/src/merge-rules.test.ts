@@ -78,7 +78,7 @@ describe('merged fields', () => {
     expect(options(long, `${rest}b`)).toEqual([long, `${rest}b`]);
   });
 
-  it('offer a choice only between two values that say something', () => {
+  it('offer a choice only between two meaningful values', () => {
     const texts = (name: string, survivor: MergeValues, removed: MergeValues) =>
       mergeRows('organization', survivor, removed)
         .fields.find((one) => one.name === name)
@@ -144,7 +144,7 @@ describe('merged email addresses', () => {
     expect(merged(a, b, { SecondaryEmail: 'survivor' }).values.SecondaryEmail).toBe('b@x.example');
   });
 
-  it('are chosen from up to four, and the rest is named', () => {
+  it('are chosen from up to four, and the others are listed', () => {
     const [one, two] = [
       { ...a, SecondaryEmail: 'c@x.example' },
       { ...b, SecondaryEmail: 'd@x.example' },
@@ -181,14 +181,14 @@ describe('merged email addresses', () => {
     expect(four.values.SecondaryEmail).toBe('c@x.example');
   });
 
-  it('prefer one that emails reach', () => {
+  it('prefer one that receives email', () => {
     expect(merged({ ...a, EmailVerifyStatus: 'Bad' }, b).values.PrimaryEmail).toBe('b@x.example');
     expect(merged({ ...a, EmailVerifyStatus: 'Bad' }, { ...b, EmailVerifyStatus: 'Bad' }).values.PrimaryEmail).toBe(
       'a@x.example',
     );
   });
 
-  it('take their verdict along', () => {
+  it('keep their verdict', () => {
     const good = { EmailVerify: 1, EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-01-01T00:00:00.000Z' };
     const bad = { EmailVerify: 0, EmailVerifyStatus: 'Bad', EmailVerifyDate: '2025-01-01T00:00:00.000Z' };
     expect(merged(a, { ...b, ...good }, { PrimaryEmail: 'removed' }).values).toMatchObject(good);
@@ -262,7 +262,7 @@ describe('merged consent', () => {
     }
   });
 
-  it('asks no row without an address', () => {
+  it('ignores rows without an address', () => {
     expect(merged({ ...a, Newsletter: 1, OkSendPatentNo: 1 }, {}).values).toMatchObject({ Newsletter: 1, OkSendPatentNo: 1 });
     expect(merged({}, { SecondaryEmail: 'c@x.example', Newsletter: 1 }).values.Newsletter).toBe(1);
     expect(merged({ Newsletter: 1 }, { Newsletter: 1 }).values.Newsletter).toBe(1);

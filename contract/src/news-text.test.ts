@@ -14,7 +14,7 @@ const search = (ViewID: number, Name: string, Listings: Search['Listings'], Foun
 const alert = (...Searches: Search[]): News => ({ Kind: 'searchAlert', Searches });
 
 describe('text of an alert', () => {
-  it('counts a listing once that two searches find, and leads to it', () => {
+  it('counts a listing that two searches find once, and links to it', () => {
     const news = alert(search(5, 'Cooling', [pump]), search(6, 'Plates', [pump]));
     expect(newsInWords(news)).toEqual({
       title: 'New in your saved searches: 17 Cold plate',

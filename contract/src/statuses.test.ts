@@ -118,7 +118,7 @@ describe('follow-ups of invitations', () => {
     expect(followUpCodes).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('follows from the answer to an invitation', () => {
+  it('follow from the answer to an invitation', () => {
     expect(answerNames).toEqual(['more', 'pass']);
     expect(invitationAnswers).toEqual({
       more: { label: 'Tell me more', followUp: 4 },

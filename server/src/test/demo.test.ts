@@ -74,7 +74,7 @@ describe('the demo', { timeout: 180_000 }, () => {
   const statusOf = async (headers: Record<string, string>) =>
     (await fetch(`${origin}/api/authToken`, { headers: { 'X-Requested-With': 'test', ...headers } })).status;
 
-  it('lets callers in from this machine, and no one through a proxy', async () => {
+  it('admits callers from this machine, and no one through a proxy', async () => {
     await start();
     const { host } = new URL(origin);
     const { status, token } = await signIn();

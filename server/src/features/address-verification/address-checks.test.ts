@@ -51,7 +51,7 @@ describe('the rows of address checks', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('keep what a person states until the address changes or the statement is taken back', async () => {
+  it('keep a verdict entered by hand until the address changes or the verdict is removed', async () => {
     const id = await created({ PrimaryEmail: 'ada@example.com', EmailVerify: 1, EmailVerifyStatus: 'Ok' });
     expect(await rowOf(id)).toEqual(stated);
     await change(id, { EmailVerify: 0, EmailVerifyStatus: 'N/A' });

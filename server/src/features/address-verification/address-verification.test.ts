@@ -119,7 +119,7 @@ describe('the verification of email addresses', () => {
     stream.stop();
   });
 
-  it('leaves what a person stated, unless someone asks for this contact', async () => {
+  it('keeps a verdict entered by hand, unless someone verifies this contact', async () => {
     const id = await calls.save({ PrimaryEmail: 'nils@missing.example', EmailVerify: 1, EmailVerifyStatus: 'Ok' });
     const plain = await calls.save({ PrimaryEmail: 'kari@good.example' });
     await calls.done();
@@ -154,7 +154,7 @@ describe('the verification of email addresses', () => {
     expect((members.body.data as Contact[]).map(({ EmailVerifyStatus }) => EmailVerifyStatus)).toEqual(ids.map(() => 'Ok'));
   });
 
-  it('keeps no import from being undone', async () => {
+  it("doesn't keep an import from being undone", async () => {
     const id = await calls.save({ Firstname: 'Liv', Lastname: 'Plain' });
     const file = new File(['Name,Email\nLiv Plain,liv@good.example\nLiv Made,made@good.example'], 'people.csv');
     const uploaded = await test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', file);
@@ -223,7 +223,7 @@ describe('the verification of email addresses', () => {
     expect(await calls.verification(judged)).toMatchObject({ EmailVerifyStatus: 'Ok', Source: 'person', Finding: null });
   });
 
-  it('says Bad of an address whose email bounced, whatever its domain says', async () => {
+  it('marks an address whose email bounced as Bad, whatever its domain says', async () => {
     const id = await calls.save({ PrimaryEmail: 'Gone@good.example' });
     await calls.done();
     await test.db.insert(bounces).values([
@@ -238,14 +238,14 @@ describe('the verification of email addresses', () => {
     expect(await calls.verification(full)).toMatchObject({ EmailVerifyStatus: 'Ok' });
   });
 
-  it('says Bad of an address whose email bounced before its contact was deleted', async () => {
+  it('marks an address as Bad if its email bounced before its contact was deleted', async () => {
     await test.db.execute(sql`insert into bounces (address, kind) values (brevet_address_hash('Again@good.example'), 'hard')`);
     const id = await calls.save({ PrimaryEmail: 'again@good.example' });
     await calls.done();
     expect(await calls.verification(id)).toMatchObject({ EmailVerifyStatus: 'Bad', Finding: 'bounced' });
   });
 
-  it('says Bad of text that is no address', async () => {
+  it("marks text that isn't an address as Bad", async () => {
     const texts = ['no address', 'a@b', '@good.example', 'a b@good.example', `a@${'b'.repeat(300)}.example`, 'a@[127.0.0.1]'];
     const ids = await calls.enter(texts.map((PrimaryEmail) => ({ PrimaryEmail })));
     await verifyDue(test.services);

@@ -69,7 +69,7 @@ describe('analyses', () => {
     expect(await ofPatent(row?.PatentID ?? 0)).toEqual([]);
   });
 
-  it('are nothing for sellers, buyers and people without a session', async () => {
+  it('are closed to sellers, buyers and people without a session', async () => {
     const AnalysisID = await created();
     for (const [who, status] of [
       [seller, 403],

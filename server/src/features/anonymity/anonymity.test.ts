@@ -169,7 +169,7 @@ describe('anonymity', () => {
     ]);
   });
 
-  it('lets others have their turn while it checks many texts', async () => {
+  it("doesn't block other calls while it checks many texts", async () => {
     const fields = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`text${index}`, 'a '.repeat(4900)]));
     let longest = 0;
     let last = performance.now();
@@ -186,7 +186,7 @@ describe('anonymity', () => {
     expect((await test.as(seller).post('/checkAnonymity', { fields: { ...fields, one: 'a '.repeat(4900) } })).status).toBe(400);
   });
 
-  it('answers no one who may not edit the listing', async () => {
+  it('refuses anyone who may not edit the listing', async () => {
     const id = await draft();
     const other = await test.make.user(1);
     const body = { listing_id: id, fields: { name: 'Kowalczyk' } };
@@ -250,7 +250,7 @@ describe('anonymity', () => {
     );
   });
 
-  it.each(['seller', 'broker', 'admin'] as const)('checks what a %s changes on a listing that is no draft', async (role) => {
+  it.each(['seller', 'broker', 'admin'] as const)("checks what a %s changes on a listing that isn't a draft", async (role) => {
     const by = { seller, broker, admin }[role];
     const { ListingID } = await test.make.listing(seller, 1);
     const refused = await edit(ListingID, by, { Keywords: 'gears, acme.com' });
@@ -259,7 +259,7 @@ describe('anonymity', () => {
     expect((await edit(ListingID, by, { Keywords: 'gears' })).status).toBe(200);
   });
 
-  it("doesn't hold a change up for an older text that it leaves alone", async () => {
+  it("doesn't block a change because of an older text that it leaves alone", async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const Overview = 'Ask Kowalczyk.';
     await test.db.update(listingDetails).set({ Overview }).where(eq(listingDetails.ListingID, ListingID));
@@ -336,7 +336,7 @@ describe('anonymity', () => {
       expect(search.body.data).toEqual([]);
     });
 
-    it('shows buyers nothing of who has access to it', async () => {
+    it("doesn't show buyers who has access to it", async () => {
       const AccessControl = 'Only Brightwater Ventures, jane@brightwater.example';
       const id = await active({ AccessControl });
       for (const [who, shown] of [

@@ -167,7 +167,7 @@ describe('names in attachments', () => {
     });
   });
 
-  it('are refused on a listing that is no draft, for every type of user', async () => {
+  it("are refused on a listing that isn't a draft, for every type of user", async () => {
     const id = await listing(1);
     const file = () => new File(['Ask Kowalczyk.'], 'a.txt');
     for (const who of [seller, broker]) {
@@ -192,7 +192,7 @@ describe('names in attachments', () => {
     expect(found(await findings(seller, id))).toEqual([]);
   });
 
-  it('are told to no one who may not edit the listing', async () => {
+  it('are shown only to people who may edit the listing', async () => {
     const id = await listing(1);
     expect((await findings(null, id)).status).toBe(401);
     expect((await findings(buyer, id)).status).toBe(403);
@@ -200,7 +200,7 @@ describe('names in attachments', () => {
     expect((await findings(broker, id)).status).toBe(200);
   });
 
-  it('count as found where there is more text than can be checked', async () => {
+  it('are assumed in text beyond what can be checked', async () => {
     const id = await listing();
     const DocID = await attached(test, seller, id, {}, { content: 'a '.repeat(500_001) });
     const [text] = await test.db
@@ -215,7 +215,7 @@ describe('names in attachments', () => {
     expect((await publish(id)).status).toBe(200);
   });
 
-  it('hold publishing up while a file is not read yet', async () => {
+  it("block publishing while a file hasn't been read", async () => {
     const id = await listing();
     const DocID = await attached(test, seller, id);
     const [row] = await test.db.select().from(listingAttachments).where(eq(listingAttachments.DocID, DocID));

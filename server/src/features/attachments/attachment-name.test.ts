@@ -58,7 +58,7 @@ describe('attachmentName', () => {
     expect(Buffer.byteLength(name)).toBeGreaterThan(245);
   });
 
-  it.each([' ', '.', ' .', '/', ':'])('takes a name of 10 MB of %j in its stride', (letter) => {
+  it.each([' ', '.', ' .', '/', ':'])('handles a name of 10 MB of %j', (letter) => {
     expect(attachmentName(`a${letter.repeat(10_000_000)}b.pdf`, pdf)).toMatch(/\.pdf$/);
   });
 });
@@ -92,7 +92,7 @@ describe('requireNamed', () => {
     ['a.pdf.txt', text],
     ['notes.md', text],
     ['pdf', text],
-  ])('takes %j of type %s', (name, type) => {
+  ])('accepts %j of type %s', (name, type) => {
     expect(() => requireNamed(name, type)).not.toThrow();
   });
 });

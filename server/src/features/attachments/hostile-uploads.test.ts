@@ -116,7 +116,7 @@ describe('a hostile file', { timeout: 180_000 }, () => {
     ['a Word file', () => word({ 'word/document.xml': '<a/>' }), 'a.docx', 415, 'file_type_refused', messages.imageTypeRefused],
     ['5 MB of picture', () => picture('png', 1400), 'a.png', 413, 'file_too_large', messages.imageTooLarge(4)],
   ] as const)(
-    'that is %s can be attached, but is no image, and leaves nothing',
+    'that is %s can be attached, but not as an image, and leaves nothing',
     async (_what, make, name, status, code, message) => {
       await newSeller();
       const content = Buffer.from(await make());

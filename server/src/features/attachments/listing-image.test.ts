@@ -99,7 +99,7 @@ describe('the image of a listing', () => {
     }
   });
 
-  it('of the listing counts where both fields are sent, and stays where neither is', async () => {
+  it('comes from the listing if both fields are sent, and stays if neither is', async () => {
     const { ListingID, ListingImg } = await withImage();
     expect((await edit(ListingID, { Keywords: 'a' }, { FAQ: 'b' })).status).toBe(200);
     expect(await details(buyer, ListingID)).toMatchObject({ listings: { ListingImg } });
@@ -170,7 +170,7 @@ describe('the image of a listing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('goes with its listing, and when another one replaces it', async () => {
+  it('is deleted with its listing, or when another one replaces it', async () => {
     const { ListingID, ListingImg } = await withImage();
     const swept = async () => {
       await sweepFiles(test.db, test.services.files);

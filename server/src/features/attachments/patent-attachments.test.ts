@@ -82,7 +82,7 @@ describe('attachments of a patent', () => {
       expect((await call).status).toBe(404);
   });
 
-  it('are files of their uploader, once, with true claims', async () => {
+  it('can be attached once, by their uploader, with true claims', async () => {
     const fileName = await storedFor(test, buyer, PatentID);
     const add = (who: TestUser, body: object = {}) => test.as(who).post('/addPatentAttachment', { PatentID, fileName, ...body });
     expect((await add(rival)).body.code).toBe('file_not_stored');

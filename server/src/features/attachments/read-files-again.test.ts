@@ -102,7 +102,7 @@ describe('files that an older reader read', () => {
     expect(await waiting()).not.toContain(ListingID);
   });
 
-  it('are left to the next sweep when a turn ends, and a lost one stops no other', async () => {
+  it("are left to the next sweep when a turn ends, and a lost file doesn't stop the others", async () => {
     const files: Awaited<ReturnType<typeof readBefore>>[] = [];
     for (let count = 0; count < 3; count += 1) files.push(await readBefore('A newer pump.', 'A pump.'));
     const names = files.map(({ FileName }) => FileName).toSorted();

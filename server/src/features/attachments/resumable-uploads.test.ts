@@ -81,7 +81,7 @@ describe('a resumable upload', () => {
     expect((await test.as(seller).get(`/attachmentFile?docId=${body.DocID}&listing_id=${listing}`)).status).toBe(200);
   });
 
-  it('goes on where it stopped after its connection broke', async () => {
+  it('resumes where it stopped after its connection broke', async () => {
     const path = await begun(400_000);
     const outgoing = request(test.url + path, {
       method: 'PATCH',
@@ -147,7 +147,7 @@ describe('a resumable upload', () => {
     expect(answer).toMatchObject({ status, body: { code: 'invalid' } });
   });
 
-  it('takes no byte beyond its length', async () => {
+  it('accepts no byte beyond its length', async () => {
     const path = await begun(5);
     expect(await send(path, 0, 'hello world')).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect((await send(path, 0, 'hello')).status).toBe(204);

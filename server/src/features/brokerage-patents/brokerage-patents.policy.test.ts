@@ -59,7 +59,7 @@ describe('a patent', () => {
     expect(canRatePatent({ UserType })).toBe(may);
   });
 
-  it('is decided on where a listing offers it', () => {
+  it('can be decided on if a listing offers it', () => {
     expect(canDecidePatent({ UserType: 15 }, { isOffered: true })).toBe(true);
     expect(canDecidePatent({ UserType: 15 }, { isOffered: false })).toBe(false);
   });

@@ -121,7 +121,7 @@ describe('the patents of the brokerage', () => {
     expect(await numbers(admin, 'search=ratchet')).toEqual([]);
   });
 
-  it('are one row for a patent on several listings, on the newest that the reader may know it from', async () => {
+  it('are one row for a patent on several listings, with the newest listing that the reader can see', async () => {
     const fresh = await withPatents(await test.make.listing(seller, 1), '7000001');
     const hidden = await withPatents(await test.make.listing(stranger, 0), '7000001');
     const rowsOf = async (who: TestUser) => (await list(who)).filter(({ PatentNumber }) => PatentNumber === '7000001');
@@ -146,7 +146,7 @@ describe('the patents of the brokerage', () => {
       });
     });
 
-    it('are taken off by their code, or by an admin, with everything else left in place', async () => {
+    it('are removed by their code, or by an admin, with everything else left in place', async () => {
       const { PatentID } = (await create(broker, { PatentNumber: '7100009' })).body;
       await create(other, { PatentNumber: '7100009' });
       const remove = (who: TestUser, query = '') => test.as(who).delete(`/deletePatent?PatentID=${PatentID}${query}`);
@@ -163,7 +163,7 @@ describe('the patents of the brokerage', () => {
       expect((await page(broker, '7100009')).PatentID).toBe(PatentID);
     });
 
-    it('are rated by brokers and admins, who notice the rating of someone else', async () => {
+    it("are rated by brokers and admins, who don't overwrite each other's ratings", async () => {
       const { PatentID } = (await create(broker, { PatentNumber: '7100010' })).body;
       const rate = (who: TestUser, body: object) => test.as(who).post('/ratePatent', { PatentID, ...body });
       for (const who of [seller, buyer]) expect((await rate(who, { rating: 50 })).status).toBe(403);
@@ -199,7 +199,7 @@ describe('the patents of the brokerage', () => {
       for (const who of [seller, buyer]) expect((await create(who, { PatentNumber: '7200002' })).status).toBe(403);
     });
 
-    it('stay out of what buyers and sellers can tell', async () => {
+    it("can't be detected by buyers and sellers", async () => {
       const before = await page(buyer, '7000009');
       expect((await create(broker, { PatentNumber: '7000009' })).status).toBe(200);
       expect(await page(buyer, '7000009')).toEqual(before);
@@ -252,7 +252,7 @@ describe('the patents of the brokerage', () => {
         ]);
     });
 
-    it('tell those who may not know them exactly what they tell of a patent that no one has', async () => {
+    it('look like patents that no one has to readers who may not know them', async () => {
       const { PatentNumber: _one, Title: _title, ...hidden } = await page(buyer, '7000003');
       await test.make.bulkPatent({ PatentNumber: '7300001' });
       const { PatentNumber: _other, Title: _too, ...unheld } = await page(buyer, '7300001');

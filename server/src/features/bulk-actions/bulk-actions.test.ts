@@ -62,7 +62,7 @@ describe('a bulk action', () => {
     expect(entries[0]).toMatchObject({ UserID: broker.UserID, OldValue: { Tag: '' }, NewValue: { Tag: 'fast lane' } });
   });
 
-  it('goes on after a refused listing, also in another batch', async () => {
+  it('continues after a refused listing, even in another batch', async () => {
     const ids = await listingsOf(45, -1);
     const names = ids.filter((_, index) => index % 15 === 7);
     await test.db

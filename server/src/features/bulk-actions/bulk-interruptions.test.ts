@@ -47,7 +47,7 @@ describe('an interrupted bulk action', () => {
   const result = async (who: TestUser, BulkKey: string) => (await test.as(who).get(`/getBulkAction?BulkKey=${BulkKey}`)).body;
   const session = async (user: TestUser): Promise<TestUser> => ({ ...user, token: await test.make.session(user.UserID) });
 
-  it('goes on when its caller hangs up, and its result can be read', async () => {
+  it('continues when its caller hangs up, and its result can be read', async () => {
     const leaving = new AbortController();
     await test.db.transaction(async (tx) => {
       await tx.execute(lock(at(25)));
@@ -105,7 +105,7 @@ describe('an interrupted bulk action', () => {
     expect(await tagged('stopped')).toBe(0);
   });
 
-  it('has no effect to stop it once it is done', async () => {
+  it("isn't affected by a stop once it is done", async () => {
     await tag(broker, 'done', key('done'), [at(0)]);
     expect((await test.as(broker).post('/stopBulkAction', { BulkKey: key('done') })).status).toBe(200);
     expect(await result(broker, key('done'))).toMatchObject({ unfinished: 0, stopped: false });
@@ -124,7 +124,7 @@ describe('an interrupted bulk action', () => {
     expect(await result(await session(leaver), key('left'))).toMatchObject({ unfinished: 25 });
   });
 
-  it('leaves whole listings if the database fails in the middle', async () => {
+  it('leaves no listing half changed if the database fails in the middle', async () => {
     const stop = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     const [answer] = await holdRows(test, lock(at(30)), [() => tag(broker, 'broken')], () => test.db.execute(stop));
@@ -148,7 +148,7 @@ describe('an interrupted bulk action', () => {
     expect(await tagged('turn three')).toBe(0);
   });
 
-  it('tells people of its changes once, even if its server dies before', async () => {
+  it('notifies people of its changes once, even if its server dies first', async () => {
     const inbox = async () => (await test.as(await session(buyer)).get('/getUnreadEmailMessage')).body;
     const body = { ListingID: ids.slice(0, 3), add: [buyer.UserID], BulkKey: key('died') };
     await test.as(broker).post('/bulkSetRecommendation', body);

@@ -132,7 +132,7 @@ describe('Undo of a bulk action', () => {
     expect(await unread()).toBe(messagesBefore);
   });
 
-  it('leaves alone what other people recommended since', async () => {
+  it("leaves other people's later recommendations alone", async () => {
     const id = await listing();
     const done = await test.as(broker).post('/bulkSetRecommendation', { ListingID: [id], add: [buyer.UserID] });
     await test.as(admin).post('/setRecommendation', { listing_id: id, recommendedByBrevet: [buyer.UserID, other.UserID] });
@@ -201,7 +201,7 @@ describe('Undo of a bulk action', () => {
     expect(await unread()).toBe(before);
   });
 
-  it('is refused where the right is gone, and for deleted listings', async () => {
+  it('is refused if the caller has lost the right, and for deleted listings', async () => {
     const [sold, deleted] = [await listing(), await listing()];
     const done = await test.as(buyer).post('/bulkDecision', { ListingID: [sold, deleted], DecisionStatus: 4 });
     await test.as(admin).post('/changeListingStatus', { listing_id: sold, AvailableStatus: 6 });

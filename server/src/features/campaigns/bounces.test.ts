@@ -68,7 +68,7 @@ describe('reports of bounces', () => {
   };
   const bouncesOf = (campaign: number) => test.db.select().from(bounces).where(eq(bounces.CampaignID, campaign));
 
-  it('stores a bounce once, also without its email', async () => {
+  it('store a bounce once, even without its email', async () => {
     const [id] = await calls.contactsLike([{ PrimaryEmail: 'back@example.com' }]);
     const campaign = await calls.save({ Lists: [await calls.list([id ?? 0])] });
     await calls.start(campaign);
@@ -93,7 +93,7 @@ describe('reports of bounces', () => {
     expect((await calls.get(campaign)).Events.bounced).toBe(2);
   });
 
-  it('count a notification that an email failed, and none that it is delayed or arrived', async () => {
+  it('count a notification of a failed email, but not of a delayed or delivered one', async () => {
     const { recipients, campaign } = await sentTo([{}]);
     const MessageID = recipients[0]?.MessageID ?? '';
     const messages = ['delayed', 'delivered', 'relayed', 'expanded'].map((action) => ({
@@ -105,7 +105,7 @@ describe('reports of bounces', () => {
     expect(await bouncesOf(campaign)).toMatchObject([{ Kind: 'hard', Status: '5.1.1', Diagnostic: 'No such user' }]);
   });
 
-  it('keep nothing that an email server said of a contact deleted since', async () => {
+  it('keep nothing that an email server said about a contact deleted since', async () => {
     const { ids, recipients, campaign } = await sentTo([{}]);
     await calls.ok(calls.as.delete(`/deleteContact?contact_id=${ids[0]}`));
     const Message = notification(recipients[0]?.MessageID ?? '', statusOf('failed', '5.1.1', '<ada@example.com> unknown'));

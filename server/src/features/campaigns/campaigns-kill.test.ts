@@ -113,7 +113,9 @@ it('sends each of 10,000 emails at most once, and all but those underway, when t
   await mailbox.close();
 });
 
-it('stores the bounces of those whom the email server refused before a server was killed', { timeout: 200_000 }, async () => {
+it('stores the bounces of recipients that the email server refused before the server was killed', {
+  timeout: 200_000,
+}, async () => {
   const asked = Promise.withResolvers<void>();
   const mailbox = await startMailbox({
     onRcptTo({ address }, _session, callback) {

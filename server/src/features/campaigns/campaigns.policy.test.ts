@@ -17,7 +17,7 @@ describe('campaigns of a broker code', () => {
     expect([keptCode(people.broker), keptCode(people.admin)]).toEqual(['TTX', null]);
   });
 
-  it('allow what their state allows', () => {
+  it('offer the actions that their state allows', () => {
     const rights = campaignStateNames.map((State) => {
       const can = rightsOnCampaign(people.broker, { BrokerID: 'TTX', State });
       return [State, ...Object.entries(can).flatMap(([name, may]) => (may ? [name] : []))];

@@ -84,7 +84,7 @@ describe('campaigns', () => {
     expect((await calls.get(campaign)).Links.map(({ Clicks }) => Clicks)).toEqual([1, 1, 1, 1]);
   });
 
-  it('leaves out everyone who must not get it, and says why', async () => {
+  it("leaves out everyone who mustn't get it, and says why", async () => {
     await test.db.insert(bounces).values({ Address: 'Gone@example.com', Kind: 'hard' });
     await test.db.insert(bounces).values({ Address: 'soft@example.com', Kind: 'soft' });
     await test.db.insert(bounces).values({ Address: 'again@example.com', Kind: 'hard', BounceDate: '2026-01-01T00:00:00Z' });
@@ -238,7 +238,7 @@ describe('campaigns', () => {
     expect(await calls.recipients(campaign)).toHaveLength(3);
   });
 
-  it('refuses a start that would surprise', async () => {
+  it('refuses a start that would surprise its sender', async () => {
     const [id] = await calls.contactsLike([{}]);
     const list = await calls.list([id ?? 0]);
     const refusals = async (fields: object, more = {}) => {

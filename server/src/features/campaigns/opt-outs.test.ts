@@ -137,7 +137,7 @@ describe('opt-outs of campaigns', () => {
     expect([status, body.Stopped]).toEqual([200, 'list']);
   });
 
-  it('need the link that unsubscribes: someone who gets a forwarded link of the text can stop nothing', async () => {
+  it("need the unsubscribe link: a forwarded link from the text can't stop anything", async () => {
     const { recipients } = await sentTo([{ PrimaryEmail: 'forwards@example.com' }]);
     const mail = mailbox.arrived.find(({ recipients: [to] }) => to === 'forwards@example.com');
     const clicked = /campaignClick\?token=([\da-f-]{36})\.0/.exec(mail?.html ?? '')?.[1] ?? '';
@@ -224,7 +224,7 @@ describe('opt-outs of campaigns', () => {
     });
   });
 
-  it('work for an email whose contact was deleted, of whom the report keeps no address', async () => {
+  it("work for an email to a deleted contact, whose address the report doesn't keep", async () => {
     const { ids, campaign, recipients } = await sentTo([
       { PrimaryEmail: 'Erased@seven.example' },
       { PrimaryEmail: 'kept@seven.example' },
@@ -258,7 +258,7 @@ describe('opt-outs of campaigns', () => {
     expect(await audience([again])).toMatchObject({ Recipients: 0, LeftOut: { unsubscribed: 1 } });
   });
 
-  it('count at addresses that merges dropped, as long as they stand', async () => {
+  it('count for addresses that a merge dropped, unless the merge is undone', async () => {
     const stops = ['first', 'second', 'undone'].map((name) => ({ Address: `${name}@dropped.example` }));
     await test.db.insert(unsubscribes).values(stops);
     const ids = await calls.contactsLike([{}, {}, {}]);
@@ -317,7 +317,7 @@ describe('opt-outs of campaigns', () => {
     );
   });
 
-  it('and their page know an address by its hash, whichever of the two is stored', async () => {
+  it('and their page find an address by its hash, whether the address or the hash is stored', async () => {
     const { ids, recipients } = await sentTo([{ PrimaryEmail: 'plain@eight.example' }, { PrimaryEmail: 'hashed@eight.example' }]);
     const [plain = '', hashed = ''] = recipients.map(({ Token }) => Token);
     await test.db.insert(unsubscribes).values({ Address: 'plain@eight.example' });

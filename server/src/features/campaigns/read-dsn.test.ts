@@ -46,7 +46,7 @@ describe('a delivery status notification', () => {
     expect(await readDsn(notification(several).replaceAll('\r\n', lineEnd))).toMatchObject({ Kind: 'hard', Status: '5.1.1' });
   });
 
-  it('may have the line ends of another system, and say nothing of the reason', async () => {
+  it("may have another system's line endings, and give no reason", async () => {
     const short = 'Final-Recipient: rfc822; ada@example.com\r\nAction: failed';
     expect(await readDsn(notification(short).replaceAll('\r\n', '\n'))).toEqual({
       MessageID: '<one@brevet.example>',
@@ -84,7 +84,7 @@ describe('a delivery status notification', () => {
     expect(await readDsn(message)).toBeNull();
   });
 
-  it('may lack the email, or carry all of it', async () => {
+  it('may omit the email, or contain all of it', async () => {
     expect((await readDsn(notification(failed('5.1.1'), 'Subject: News')))?.MessageID).toBe('');
     const whole = notification(failed('5.1.1')).replace('text/rfc822-headers', 'message/rfc822');
     expect((await readDsn(whole))?.MessageID).toBe('<one@brevet.example>');
@@ -110,7 +110,7 @@ describe('a delivery status notification', () => {
     }
   });
 
-  it('can be a part of an email that is no report', async () => {
+  it("can be part of an email that isn't a report", async () => {
     const message = notification(failed('5.1.1')).replace('text/rfc822-headers', 'message/rfc822');
     const mixed = message.replace('multipart/report; report-type=delivery-status', 'multipart/mixed');
     expect(await readDsn(mixed)).toMatchObject({ MessageID: '<one@brevet.example>', Status: '5.1.1' });
@@ -149,7 +149,7 @@ describe('a delivery status notification', () => {
     expect((await readDsn(notification(failed('5.1.1'), headers(65_536))))?.MessageID).toBe('');
   });
 
-  it('ends for hostile messages', async () => {
+  it('is read in a short time even from hostile messages', async () => {
     const nested = Array.from(
       { length: 200 },
       (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,

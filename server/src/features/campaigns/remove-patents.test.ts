@@ -150,7 +150,7 @@ describe('the removal of patent numbers', () => {
     ['See 7123456b1x now', 'Seeb1x now'],
     ['See 7123456 B2x now', 'See B2x now'],
     ['a [7123456], b ( 7123456 ) c', 'a, b c'],
-  ])('makes of %j: %j', (written, expected) => {
+  ])('turns %j into %j', (written, expected) => {
     expect(withoutPatents(written).text).toBe(expected);
   });
 
@@ -158,7 +158,7 @@ describe('the removal of patent numbers', () => {
     expect(withoutPatents(`in ${state} 60601 now`).text).toBe(`in ${state} 60601 now`);
   });
 
-  it.skipIf(!existsSync(tables))('takes 1,000 real numbers in every notation', () => {
+  it.skipIf(!existsSync(tables))('removes 1,000 real numbers in every notation', () => {
     const grants = columnOf('fda_orange_book_patent.txt', '~', 3).filter((number) => /^\d{7,8}(?:\*PED)?$/.test(number));
     const numbers = [...new Set(grants.map((number) => number.replace('*PED', '')))].slice(0, 700);
     const published = columnOf('bigquery_20k_G_H_publication_numbers.csv', ',', 0).slice(0, 300);
@@ -202,7 +202,7 @@ describe('the removal of patent numbers', () => {
     '7,123,  456',
     '7 ,123 ,456',
     '7·123·456',
-  ])('takes %s', (written) => {
+  ])('removes %s', (written) => {
     expect(withoutPatents(`About ${written}.`).text).not.toMatch(/\p{Nd}{3}/u);
   });
 
@@ -217,7 +217,7 @@ describe('the removal of patent numbers', () => {
     expect(withoutPatents(written)).toEqual({ text: written, removed: 0 });
   });
 
-  it('takes numbers that formatting divides, and keeps the HTML as it was', () => {
+  it('removes numbers that formatting splits, and keeps the rest of the HTML', () => {
     expect(htmlWithoutPatents('<p>Our 7,<strong>123</strong>,456 &amp; more</p><p>12 <em>345</em></p>')).toEqual({
       html: '<p>Our<strong></strong> &amp; more</p><p>12 <em>345</em></p>',
       removed: 1,

@@ -163,7 +163,7 @@ describe('a campaign in trouble', () => {
     expect(await stored()).toMatchObject({ LastError: null, Refused: [] });
   });
 
-  it('marks no address as bad if the email server took nothing, whether it ends or is canceled', async () => {
+  it('marks no address as bad if the email server accepted nothing, whether it ends or is canceled', async () => {
     relay.refusal = '5.1.1 No such user here';
     const ended = await to(addresses('none', 3));
     await until(ended, 'sent');
@@ -204,7 +204,7 @@ describe('a campaign in trouble', () => {
   });
 
   it.each(['an answer', 'hanging up'] as const)(
-    'goes on when the email server takes only a few emails on each connection and then says so by %s',
+    'continues when the email server accepts only a few emails on each connection and then says so by %s',
     async (ends) => {
       Object.assign(relay, { most: 3, ends });
       const bulk = test.services.mail.bulk;

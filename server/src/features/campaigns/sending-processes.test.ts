@@ -28,7 +28,7 @@ describe('the processes that send a campaign', () => {
 
   const timesAt = (address: string) => mailbox.arrived.filter(({ recipients }) => recipients.includes(address)).length;
 
-  it('go on where one of them died, and send nothing again that was underway', async () => {
+  it('continue where one of them died, and resend nothing that was underway', async () => {
     const addresses = ['done', 'under-way', 'next'].map((name) => `${name}@example.com`);
     const ids = await calls.contactsLike(addresses.map((PrimaryEmail) => ({ PrimaryEmail })));
     const id = await calls.save({ Lists: [await calls.list(ids)], PerMinute: 1 });

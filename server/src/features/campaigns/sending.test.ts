@@ -103,7 +103,7 @@ describe('the sending of a campaign', () => {
     expect((await calls.move('resume', id)).body.code).toBe('campaign_moved_on');
   });
 
-  it('tries again after a refusal for now, and remembers an unknown address', async () => {
+  it('retries after a temporary refusal, and remembers an unknown address', async () => {
     at.rcpt['later@example.com'] = { refuse: ['451 4.7.1 Try later', '451 4.7.1 Try later'] };
     at.rcpt['never@example.com'] = { refuse: Array.from({ length: 9 }, () => '452 4.2.2 Full') };
     at.rcpt['nobody@example.com'] = { refuse: ['550 5.1.1 No such user'] };
@@ -131,7 +131,7 @@ describe('the sending of a campaign', () => {
     expect(arrivedAt('later@example.com')).toBe(1);
   });
 
-  it('never sends an email again that the server may have, and does send one that it cannot have', async () => {
+  it("never resends an email that the server may have, and resends one that it can't have", async () => {
     at.data['cut@example.com'] = 'cut';
     at.rcpt['early@example.com'] = { cut: 1 };
     const { id } = await to(['cut@example.com']);

@@ -105,14 +105,14 @@ describe('the decisions that the dashboard counts', () => {
     for (const secret of ['Canaryadmin', 'BET', 'Broker code']) expect(file.text).not.toContain(secret);
   });
 
-  it('refuse a week, a decision and a reason that there are not', async () => {
+  it("refuse a week, decision or reason that doesn't exist", async () => {
     const [broker] = readers.filter(({ UserType }) => UserType === 30);
     if (!broker) throw new Error('no broker');
     for (const query of ['Week=2026-13-40', 'Week=now', 'DecisionStatus=0', 'Reason=luck', 'sid=UserName', 'sid=BrokerCode'])
       expect((await test.as(broker).get(`/getDecisionLog?${query}`)).status, query).toBe(400);
   });
 
-  it("count a seller's listing only once enough codes have decided, and until yesterday", async () => {
+  it("count a seller's listing only once enough codes have decided, and only up to yesterday", async () => {
     const seller = await test.make.user(1);
     const { ListingID } = await test.make.listing(seller, 1);
     const { ListingID: fewer } = await test.make.listing(seller, 1);

@@ -74,7 +74,7 @@ describe('a decision for several broker codes', () => {
     expect(own?.UserID).toBe(buyer.UserID);
   });
 
-  it("tells each code's brokers of their own code, and the listing's brokers once of all", async () => {
+  it("notifies each code's brokers of their own decision, and the listing's brokers of all of them once", async () => {
     const id = await active();
     await decide(admin, id, ['ALP', 'QPX']);
     expect(await newsOf(test, broker, id)).toMatchObject([{ Kind: 'decision', BrokerCode: 'ALP', DecisionStatus: 3 }]);

@@ -109,7 +109,7 @@ describe('the details of a decision', () => {
   it.each([
     [3, { Reasons: ['other'], ReasonText: 'Too far from our roadmap' }],
     [5, { ReturnDate: '2999-01-01' }],
-  ])('stay all when someone sends decision %i again: %j', async (status, details) => {
+  ])('all stay when someone sends decision %i again: %j', async (status, details) => {
     const id = await active();
     await decide(buyer, id, status, details);
     for (const who of [buyer, colleague]) expect((await decide(who, id, status)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('the details of a decision', () => {
     expect((await decide(rival, id, 5, { ReturnDate: tomorrow })).body.errors).toEqual({ ReturnDate: messages.returnDatePast });
   });
 
-  it('of two people at once end as one of theirs', async () => {
+  it("from two people at once end up as one person's", async () => {
     const id = await active();
     await decide(buyer, id, 3);
     const sent = [['price'], ['adoption'], ['unclear']];

@@ -93,7 +93,7 @@ describe("buyers' decisions", () => {
     stream.stop();
   });
 
-  it('reveal their reasons to no message and no email', async () => {
+  it('reveal their reasons in no message and no email', async () => {
     const id = await listed();
     await decideAll(id);
     const messages = [];

@@ -106,7 +106,7 @@ describe('decisions on patents', () => {
     await test.as(admin).post('/changeListingStatus', { listing_id: listing, AvailableStatus: 1 });
   });
 
-  it('answer for a hidden patent as for one that no one has', async () => {
+  it('get the same answer for a hidden patent as for one that no one has', async () => {
     const unheld = await decide(buyer, '7700004', 4);
     expect(unheld.status).toBe(404);
     for (const number of ['7700002', '7700003', '7799999'])

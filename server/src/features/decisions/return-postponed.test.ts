@@ -66,7 +66,7 @@ describe('a postponed listing', () => {
     expect(JSON.stringify(mails)).not.toMatch(/Canaryowner|987654|TTX/);
   });
 
-  it('returns once although several servers look at the same time', async () => {
+  it('returns once even if several servers look at the same time', async () => {
     const ids = [];
     for (let index = 0; index < 5; index += 1) ids.push((await postponed(buyer, 1)).ListingID);
     await later(1);
@@ -127,7 +127,7 @@ describe('a postponed listing', () => {
     expect(await returned(admin, ListingID)).toEqual([]);
   });
 
-  it('survives that it is deleted', async () => {
+  it("doesn't come back once it is deleted", async () => {
     const { ListingID } = await postponed(buyer, 1);
     expect((await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`)).status).toBe(200);
     await later(1);

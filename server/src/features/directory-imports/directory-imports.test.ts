@@ -137,7 +137,7 @@ describe('an import of contacts', () => {
     expect(entry).toMatchObject({ UserID: colleague.UserID, NewValue: { undone: 1 } });
   });
 
-  it('is undone but for rows that someone has changed, used or deleted since', async () => {
+  it('is undone except for rows that someone has changed, used or deleted since', async () => {
     const done = await importFile(
       csv(
         'First Name,Last Name,Email',
@@ -495,7 +495,7 @@ describe('an import', () => {
     expect(await undo(ImportID)).toMatchObject({ State: 'undone', Undone: 0 });
   });
 
-  it('that is canceled keeps what it imported, and its job does nothing more', async () => {
+  it('that is canceled keeps what it imported, and its job stops', async () => {
     const lines = ['Cleo Canceled,cleo@canceled.example', 'Dora Canceled,dora@canceled.example', 'Ada1,wrong@canceled.example'];
     const ImportID = await upload(csv('Name,Email', ...lines));
     const goOn = (State: 'checking' | 'importing') =>

@@ -44,7 +44,7 @@ describe('an account', () => {
   const begin = async (ImportID: number, who = broker) =>
     test.as(who).post('/checkDirectoryImport', { ImportID, Fields: ['Firstname', 'Lastname'] });
 
-  it("has a share of imports underway, so that those of others don't wait for all of them", async () => {
+  it("has a limited number of imports underway, so that other accounts don't wait for all of them", async () => {
     const [mine, colleague] = await Promise.all([test.make.user(30), test.make.user(30)]);
     const ImportID = await upload(people());
     for (let number = 1; number < mostOpenImports; number += 1) await add('importing', mine.UserID);
@@ -111,7 +111,7 @@ describe('a hostile workbook', () => {
     expect(found).toEqual(['a result', '', "=cmd|'/c calc'!A1"]);
   });
 
-  it('names cells and verdicts so that a downloaded check runs nothing', async () => {
+  it('neutralizes cells and verdicts, so that a downloaded check runs nothing', async () => {
     const ImportID = await upload(sheetFile(workbook(`${headings}<row>${text('=1+1')}${text('@SUM(A1)')}</row>`)));
     await check(ImportID);
     const { text: csv } = await test.as(broker).get(`/directoryImportRows?import_id=${ImportID}&format=csv`);

@@ -33,7 +33,7 @@ describe('an import that waits for its job', () => {
   const stateOf = async (id: number) =>
     (await test.db.select().from(directoryImports).where(eq(directoryImports.ImportID, id)))[0]?.State;
 
-  it('gets a new one if that was lost, which leaves the import to another job that holds it', async () => {
+  it('gets a new job if the first was lost, which leaves the import to another job that holds it', async () => {
     const id = await uploaded();
     await begin(test.db, id);
     await test.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ describe('an import that waits for its job', () => {
     expect(await jobsOf(id)).toBe(2);
   });
 
-  it("keeps no one else's import waiting while someone holds a contact that it changes", async () => {
+  it("doesn't hold up other imports while someone locks a contact that it changes", async () => {
     const [broker, colleague] = await Promise.all([test.make.user(30), test.make.user(30)]);
     const [mine, theirs] = [broker, colleague].map((who) => directoryFiles(() => ({ test, broker: who })));
     if (!mine || !theirs) throw new Error('No calls');
@@ -74,7 +74,7 @@ describe('an import that waits for its job', () => {
     expect(await mine.read(waits)).toMatchObject({ State: 'checked', can: { run: true } });
   });
 
-  it('gets a new one if that was given up', async () => {
+  it('gets a new job if the first was given up', async () => {
     const id = await uploaded();
     await test.db.execute(sql`
       insert into jobs.job (name, data, state) values (${directoryImportQueue.name}, ${JSON.stringify({ ImportID: id })}::jsonb, 'failed')`);

@@ -30,7 +30,7 @@ describe('a merge', () => {
     ['expired', { isKept: false, isFollowed: true, isThere: false }],
     ['followed', { isFollowed: true, isThere: false }],
     ['deleted', { isThere: false }],
-  ])('that was %s can not', (state, change) => {
+  ])("that was %s can't be undone", (state, change) => {
     expect(stateOfMerge({ ...merge, ...change }, before)).toBe(state);
   });
 });

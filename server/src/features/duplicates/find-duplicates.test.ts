@@ -108,7 +108,7 @@ describe('the search for duplicates', () => {
     expect(await found(9_999_991)).toEqual([[...ids, 'email,domain']]);
   });
 
-  it('takes no notice of what many rows share, whatever comes first', async () => {
+  it('ignores what many rows share, whatever comes first', async () => {
     const many = Array.from({ length: mostAlike }, (_, at) => at);
     const insert = (numbers: number[]) =>
       test.db.insert(contacts).values(
@@ -172,7 +172,7 @@ describe('the search for duplicates', () => {
     expect(await pairs('search=n%40busy.example')).toHaveLength(10);
   });
 
-  it('goes on where a dead process left off', async () => {
+  it('continues where a dead process left off', async () => {
     const first = await make.contact({ Lastname: 'Swept', PrimaryEmail: 'swept@late.example' });
     const second = await make.contact({ Lastname: 'Swept', PrimaryEmail: 'swept@late.example' });
     await findLateDuplicates(test.services);
@@ -187,7 +187,7 @@ describe('the search for duplicates', () => {
     expect(await pairs('search=twin%40once.example')).toHaveLength(10);
   });
 
-  it('leaves out pairs that someone said are different, until they take it back', async () => {
+  it('leaves out pairs that someone marked as different, until they are unmarked', async () => {
     const first = await make.contact({ Lastname: 'Unlike', PrimaryEmail: 'u@unlike.example' });
     const second = await make.contact({ Lastname: 'Unlike', PrimaryEmail: 'u@unlike.example' });
     expect(await found(first)).toHaveLength(1);

@@ -266,7 +266,7 @@ describe('a merge', () => {
     expect((await post(await make.input('contact', a, b))).status).toBe(200);
   });
 
-  it("keeps a check's verdict a check's, and a person's a person's", async () => {
+  it('keeps track of whether a check or a person gave the verdict', async () => {
     const judged = { EmailVerify: 1, EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-01-02T03:04:05.000Z' } as const;
     for (const Source of ['check', 'person'] as const) {
       const survivor = await make.contact({ PrimaryEmail: `old@${Source}.example` });
@@ -296,7 +296,7 @@ describe('a merge', () => {
     }
   });
 
-  it('takes no one who unsubscribed from a list there under another address', async () => {
+  it('adds no one to a list from which they unsubscribed at another address', async () => {
     const [news, offers, other] = [await list('News'), await list('Offers'), await list('Other')];
     const survivor = await make.contact({ PrimaryEmail: 'a@optout.example' });
     const removed = await make.contact({ PrimaryEmail: 'b@optout.example' });
@@ -324,7 +324,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('passes on what was said about the removed row', async () => {
+  it('transfers the marks of the removed row as different from others', async () => {
     const ids = [await make.contact(), await make.contact(), await make.contact()];
     const [survivor = 0, removed = 0, other = 0] = ids;
     await test.as(broker).post('/dismissDuplicates', { Kind: 'contact', FirstID: removed, SecondID: other });

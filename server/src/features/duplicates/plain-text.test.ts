@@ -62,7 +62,7 @@ describe('words', () => {
     [4, 1],
     [7, 1],
     [8, 2],
-  ])('of %i letters may have %i slips', (length, slips) => {
+  ])('of %i letters may have %i typos', (length, slips) => {
     expect(slipsOf(length)).toBe(slips);
   });
 

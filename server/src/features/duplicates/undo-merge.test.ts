@@ -100,7 +100,7 @@ describe('the undo of a merge', () => {
     }
   });
 
-  it('goes backwards: the later merge of a survivor comes first', async () => {
+  it('goes in reverse order: the later merge of a survivor comes first', async () => {
     const orgs = [await make.organization('First'), await make.organization('Second')];
     const survivor = await make.contact();
     const [one, two] = [await make.contact({}, orgs), await make.contact({}, orgs)];
@@ -166,7 +166,7 @@ describe('the undo of a merge', () => {
     });
   });
 
-  it('brings no consent back that was withdrawn since', async () => {
+  it("doesn't bring back consent that was withdrawn since", async () => {
     const yes = { Newsletter: 1, OkSendPatentNo: 1 } as const;
     const survivor = await make.contact({ PrimaryEmail: 'a@withdrawn.example', ...yes });
     const removed = await make.contact({ PrimaryEmail: 'b@withdrawn.example', ...yes });
@@ -187,7 +187,7 @@ describe('the undo of a merge', () => {
     expect(await rowOf(removed)).toMatchObject({ Newsletter: 0 });
   });
 
-  it('restores no membership of a list that the person unsubscribed from since', async () => {
+  it("doesn't restore membership in a list that the person unsubscribed from since", async () => {
     const { rows } = await test.db.execute<{ id: number }>(sql`insert into mailing_lists
       (mailinglist_name, mailinglist_notes, created_by, modified_by)
       select 'Stopped', 'x', ${broker.UserID}, ${broker.UserID} from generate_series(1, 3) returning maillist_id as id`);
@@ -232,7 +232,7 @@ describe('the undo of a merge', () => {
     });
   });
 
-  it('leaves links gone that someone removed since, or whose other end was deleted', async () => {
+  it("doesn't restore links that someone removed since, or whose other end was deleted", async () => {
     const [shared, moved, deleted, kept] = [
       await make.organization('Shared'),
       await make.organization('Moved'),
@@ -249,7 +249,7 @@ describe('the undo of a merge', () => {
     expect(await organizationsOf(removed)).toEqual([kept]);
   });
 
-  it('takes no one back onto a mailing list that the survivor was taken off since', async () => {
+  it('puts no one back on a mailing list that the survivor was removed from since', async () => {
     const { rows } = await test.db.execute<{
       id: number;
     }>(sql`insert into mailing_lists (mailinglist_name, mailinglist_notes, created_by, modified_by)
@@ -281,7 +281,7 @@ describe('the undo of a merge', () => {
     expect(await organizationsOf(removed)).toEqual([]);
   });
 
-  it('is refused once the survivor was deleted, and what was kept is deleted', async () => {
+  it('is refused once the survivor was deleted, and its stored copy is deleted', async () => {
     const [survivor, removed] = [await make.contact(), await make.contact()];
     const id = await make.merge('contact', survivor, removed);
     await test.as(broker).delete(`/deleteContact?contact_id=${survivor}`);

@@ -113,7 +113,7 @@ describe('evidence of use', () => {
     expect(await test.db.$count(eouElements, eq(eouElements.EouID, EouID))).toBe(0);
   });
 
-  it('is nothing for sellers, buyers and people without a session', async () => {
+  it('is closed to sellers, buyers and people without a session', async () => {
     const EouID = await created();
     const own = await test.make.listing(seller, 1);
     for (const [who, status] of [
@@ -162,7 +162,7 @@ describe('evidence of use', () => {
     expect(await test.db.$count(patents, eq(patents.PatentNumber, '7345678'))).toBe(1);
   });
 
-  it('names the listing that it was done for, until that is deleted', async () => {
+  it('names the listing that it is for, until that is deleted', async () => {
     const { ListingID } = await test.make.listing(seller, 0);
     const EouID = await created({ List: ListingID });
     expect((await read(broker, EouID)).eou.List).toBe(ListingID);
@@ -185,7 +185,7 @@ describe('evidence of use', () => {
       expect((await test.as(admin).get(`/eou_listing?${query}`)).status, query).toBe(400);
   });
 
-  it('has those without a probability last, the largest first', async () => {
+  it('is sorted by probability, the largest first and unknown ones last', async () => {
     const mine = { TargetCompany: 'Ordered', Patent: '7567890' };
     const none = await created({ ...mine, Probability: null });
     const [small, large] = [await created({ ...mine, Probability: 5 }), await created({ ...mine, Probability: 95 })];
@@ -374,7 +374,7 @@ describe('evidence of use', () => {
     expect((await claims('Patent=7789012', seller)).status).toBe(403);
   });
 
-  it('shows the citations of the patent, as far as they are known', async () => {
+  it('shows the citations of the patent if they are known', async () => {
     const [row] = await test.db.select().from(patentEou).limit(1);
     expect(row).toBeDefined();
     expect((await rowsOf('/getEouByPatentNumber?Patent=7123456'))[0]).toMatchObject({ Cited_count: null, Title: null });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { migrate } from '../../migrate.ts';
 import { databaseBefore } from '../../test/old-database.ts';
 
-it('gives old messages new numbers in their old order, and new sessions numbers that count no others', async () => {
+it("gives old messages new IDs in their old order, and new sessions IDs that don't reveal how many there are", async () => {
   const { pool, url, close } = await databaseBefore('opaque_message_and_session_ids');
   try {
     await pool.query(`

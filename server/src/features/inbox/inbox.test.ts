@@ -42,7 +42,7 @@ describe('the inbox', () => {
   const about = (found: { data: InboxMessage[] }, id: number) =>
     found.data.filter(({ news }) => 'ListingID' in news && news.ListingID === id);
 
-  it('tells the owner about each status that someone else sets, with the reason for declining', async () => {
+  it('notifies the owner of each status that someone else sets, with the reason for declining', async () => {
     const { ListingID, ListingName } = await test.make.listing(seller);
     await test.as(seller).post(`/publishListing?listing_id=${ListingID}`, {});
     expect(about(await inbox(seller), ListingID)).toEqual([]);
@@ -113,7 +113,7 @@ describe('the inbox', () => {
     expect([rest.data.length, rest.more]).toEqual([1, false]);
   });
 
-  it('numbers messages so that they count no one else, and reads on after them in their order', async () => {
+  it("gives messages IDs that don't reveal how many others get, and pages through them in order", async () => {
     const [owner, other] = await Promise.all([test.make.user(1), test.make.user(1)]);
     const { ListingID } = await test.make.listing(owner);
     const { ListingID: theirs } = await test.make.listing(other);

@@ -442,7 +442,7 @@ describe('emails of invitations', () => {
     ['the owner', { subject: 'From Sella Halden' }, 'subject', 'Sella Halden'],
     ['an email address', { Message: 'Write to sella@halden-optics.com.' }, 'Message', 'sella@halden-optics.com'],
     ['a phone number', { Message: 'Call +49 30 901820.' }, 'Message', '+49 30 901820'],
-  ])("don't let a seller's email tell who they are, at first or again: %s", async (_name, fields, field, found) => {
+  ])("don't reveal the seller in the first email or a repeated one: %s", async (_name, fields, field, found) => {
     const answer = await invite(test, owner, listing, fields);
     expect(answer).toMatchObject({ status: 400, body: { code: 'names_found', message: messages.sellerNamed } });
     expect((answer.body.findings as { field: string; text: string }[]).map((one) => [one.field, one.text])).toEqual([

@@ -74,12 +74,12 @@ describe('a landscape', () => {
     expect(landscape(...assignees).assignees?.map(({ Group }) => Group)).toEqual(['Halden', 'Kestrel', 'Optics']);
   });
 
-  it('joins none of fifteen', () => {
+  it('combines none if there are fifteen', () => {
     const names = Array.from({ length: 15 }, (_, at) => patent({ Assignee: `Name ${at}` }));
     expect(landscape(...names).assignees?.every(({ Patents }) => Patents === 1)).toBe(true);
   });
 
-  it('counts each assignee of a patent once, and joins the rare ones', () => {
+  it('counts each assignee of a patent once, and combines the rare ones', () => {
     expect(landscape(patent()).assignees).toEqual([
       { Group: 'Halden', Patents: 1 },
       { Group: 'Kestrel', Patents: 1 },

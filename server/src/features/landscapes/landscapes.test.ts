@@ -69,7 +69,7 @@ describe('landscapes', () => {
     expect((await ofSearch(broker, 'Keywords=nowhere')).body.data).toMatchObject({ total: 0, years: [] });
   });
 
-  it('of a search leave out for buyers whose patent is on a listing, as the rows of the search do', async () => {
+  it("of a search don't show buyers the assignees of patents on listings, and neither do its rows", async () => {
     const { body } = await ofSearch(buyer);
     expect(body.data).toMatchObject({ total: 2, assignees: [{ Group: 'Loud Holding', Patents: 1 }] });
   });

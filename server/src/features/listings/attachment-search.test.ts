@@ -111,7 +111,7 @@ describe('the search in attachments', () => {
     await test.db.execute(sql`delete from listings where listing_id in (${other}, ${ListingID})`);
   });
 
-  it('takes texts that would fill the index many times over', async () => {
+  it('handles texts that would fill the index many times over', async () => {
     const words = (start: number) => Array.from({ length: 90_000 }, (_, index) => `w${(start + index).toString(36)}`).join(' ');
     for (const start of [0, 1_000_000, 2_000_000]) await attach(`bilby ${words(start)}`);
     expect(await found(buyer, { with_all: 'bilby w0' })).toEqual([ListingID]);
@@ -121,7 +121,7 @@ describe('the search in attachments', () => {
     expect(rows[0]?.size).toBeLessThan(1_000_000);
   });
 
-  it('makes alerts look at the listing again', async () => {
+  it('makes alerts check the listing again', async () => {
     await test.db.delete(alertQueue);
     const { DocID } = await attach('A dugong', { Internal: 1 });
     await test.db.delete(alertQueue);

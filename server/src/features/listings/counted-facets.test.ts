@@ -103,7 +103,7 @@ describe('counted facets', () => {
     await expectCounted();
   });
 
-  it('keeps the counts when the connection is killed that changes and folds them', async () => {
+  it('keeps the counts when the connection that changes and folds them is killed', async () => {
     const { ListingID } = await test.make.listing(owner, 1);
     const before = (await compared()).kept;
     const killed = test.db.transaction(async (tx) => {

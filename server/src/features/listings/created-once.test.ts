@@ -54,7 +54,7 @@ describe('a listing created twice with one key', () => {
     expect(await created(admin)).toMatchObject([{ AvailableStatus: 1 }]);
   });
 
-  it('leads the second caller to the first version, so that later changes by others are noticed', async () => {
+  it('gives the second caller the first version, so that later changes by others are noticed', async () => {
     const id = idOf(await create(seller, key('later'), { ListingName: 'Mine' }));
     await test.as(admin).post(`/editListing?listing_id=${id}`, payload({ ListingName: 'Theirs', Version: 1 }));
     const again = await create(seller, key('later'), { ListingName: 'Mine, longer' });
@@ -63,7 +63,7 @@ describe('a listing created twice with one key', () => {
     expect((await test.as(seller).post(`/editListing?listing_id=${id}`, edit)).status).toBe(409);
   });
 
-  it("is nothing of someone else's who knows the key", async () => {
+  it("isn't someone else's listing, even if its key is known", async () => {
     const mine = await create(seller, key('shared'));
     const theirs = await create(other, key('shared'));
     expect(theirs.body).not.toHaveProperty('repeated');

@@ -62,7 +62,7 @@ describe('facets', () => {
     { AvailableStatus: '1', Class: 'A,G', DealStructure: '2,99' },
   ];
 
-  it.each([1, 15, 30, 40] as const)('say what type %i gets who chooses a value', async (type) => {
+  it.each([1, 15, 30, 40] as const)('say what type %i gets for each value', async (type) => {
     let compared = 0;
     for (const chosen of type < 30 ? choices : [...choices, { Tag: 'fair, 2026', Stars: '3' }]) {
       const facets = await facetsOf(who(type), chosen);
@@ -77,7 +77,7 @@ describe('facets', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('count every listing that the reader can see in each facet with one value a listing', async () => {
+  it('count every listing that the reader can see, in each facet with one value per listing', async () => {
     for (const user of people.values()) {
       const sums = (await facetsOf(user)).flatMap(({ Facet: name, values }) =>
         ['ListingType', 'Stars', 'AvailableStatus'].includes(name) ? [values.reduce((sum, { count }) => sum + count, 0)] : [],

@@ -58,7 +58,7 @@ describe('excerpts', () => {
     expect(excerptsOf(texts, found).map(({ Field }) => Field)).toEqual(['listing.ListingName']);
   });
 
-  it('have single blanks', () => {
+  it('have single spaces', () => {
     const [excerpt] = excerptsOf({ 'listing_details.FAQ': 'plates  \n for' }, found);
     expect(excerpt?.Parts).toEqual([
       { text: 'plates', hit: true },

@@ -74,7 +74,7 @@ describe('the listing search', () => {
       expect(idsOf(await search(buyer, { with_exact: 'quokka/wombat_trap' }))).toEqual([id]);
     });
 
-    it('no phrase that takes too long to look for', async () => {
+    it('nothing for a phrase that takes too long to look for', async () => {
       await test.db.transaction(async (tx) => {
         await tx.execute(sql`lock table listing_search in access exclusive mode`);
         expect(await search(buyer, { with_exact: 'juniper separator' })).toMatchObject({
@@ -208,7 +208,7 @@ describe('the listing search', () => {
       expect(await found()).toEqual([id]);
     });
 
-    it('holds few listings at a time while it brings their classes up to date', async () => {
+    it('locks few listings at a time while it updates their classes', async () => {
       const numbers = ['11888902', '11888903', '11888904'];
       const ids: number[] = [];
       for (const patentNumber of numbers)
@@ -402,7 +402,7 @@ describe('the listing search', () => {
       expect((await search(broker, { with_all: 'tarragon' })).body.total).toBe(9);
     });
 
-    it('a message about a listing that never was', async () => {
+    it('a message about a listing that never existed', async () => {
       expect((await search(buyer, { listing_number: 2_000_000_000 })).body).toEqual({
         data: [],
         pages: 0,
@@ -412,7 +412,7 @@ describe('the listing search', () => {
     });
   });
 
-  it('takes texts that do not fit into the index, and finds the words at their start', async () => {
+  it('accepts texts that do not fit into the index, and finds the words at their start', async () => {
     // Four bytes for each letter, and no word twice: more than the 1 MB of a tsvector.
     const letters = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x20000 + index));
     const fields = ['TechnologyOverview', 'FAQ', 'PatentNotes', 'Overview', 'ProblemSolved', 'TechnologyDeployment'];

@@ -71,7 +71,7 @@ describe('the preview of a listing', () => {
     expect(shown(await preview(seller, {})).listing).toMatchObject({ ListingName: '', AvailableStatus: 1, DealStructure: '2' });
   });
 
-  it('holds nothing that a buyer may not know, whoever asks', async () => {
+  it('contains nothing that a buyer may not know, whoever asks', async () => {
     const owner = await test.make.user(1, { Company: 'Canary Owner Ltd', Lastname: 'Canaryson' });
     const id = await draftOf(owner, { listingPatent: typed.listingPatent });
     await test.as(broker).post(`/editListing?listing_id=${id}`, { listing: { Tag: 'canary tag', Rating: 80 }, draft: true });
@@ -105,7 +105,7 @@ describe('the preview of a listing', () => {
     expect((await preview(seller, { listing_id: id, listing: { Rating: 99 } })).status).toBe(403);
   });
 
-  it('refuses what no save takes', async () => {
+  it('refuses what a save would refuse', async () => {
     for (const body of [
       { salesInfo: { Seller: 'Canary' } },
       { listing: { ListingName: 'x'.repeat(201) } },

@@ -74,7 +74,7 @@ describe('the review queue', () => {
     return (body.data as { count: number }[]).reduce((sum, { count }) => sum + count, 0);
   };
 
-  it('lists what waits, the longest waiting first: everything for admins, their own code for brokers', async () => {
+  it('lists waiting listings, the longest waiting first: all for admins, those of their code for brokers', async () => {
     expect(await idsOf(admin)).toEqual(waiting);
     const own = waiting.filter((id) => id !== waiting[2]);
     expect(await idsOf(broker)).toEqual(own);
@@ -151,7 +151,7 @@ describe('the review queue', () => {
     expect((await test.as(admin).get('/getPreviousAndNextReview')).status).toBe(400);
   });
 
-  it('loses what was activated, declined or confirmed', async () => {
+  it('drops listings that were activated, declined or confirmed', async () => {
     const [first = 0, , third = 0, fourth = 0] = waiting;
     expect((await setStatus(first, 1)).status).toBe(200);
     expect((await setStatus(fourth, -2, { Reason: 'Too short' })).status).toBe(200);

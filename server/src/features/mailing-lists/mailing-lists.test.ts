@@ -65,7 +65,7 @@ describe('mailing lists', () => {
     return { kept: rows.map(({ kept }) => kept), own: rows.map(({ own }) => own) };
   };
 
-  it('keep up with what members are sorted by', async () => {
+  it('keep up with changes to the values that members are sorted by', async () => {
     const [list, other] = [await created('Orders'), await created('Other orders')];
     const long = 'Notes '.repeat(500);
     const [ada, bo] = [
@@ -105,7 +105,7 @@ describe('mailing lists', () => {
     expect((await ordersOf(list)).kept[0]).not.toContain('Alpha Works');
   });
 
-  it('takes a member and a change of the contact at the same moment', async () => {
+  it('accept a member and a change to the contact at the same moment', async () => {
     const list = await created('Same moment');
     const id = await contact('Ida');
     await holdRows(test, sql`select from contacts where contact_id = ${id} for no key update`, [() => add(list, [id])], (tx) =>
@@ -120,7 +120,7 @@ describe('mailing lists', () => {
     ['a new name', true, (_, org) => sql`update organizations set org_name = 'Renamed at once' where org_id = ${org}`],
     ['a deletion', true, (_, org) => sql`delete from organizations where org_id = ${org}`],
   ];
-  it.each(atOnce)('takes a member and %s of its organization at the same moment', async (_, isLinked, change) => {
+  it.each(atOnce)('accept a member and %s of its organization at the same moment', async (_, isLinked, change) => {
     const list = await created('Same moment');
     const id = await contact('Ida');
     const org = await directory(test, admin).organization('Known before');
@@ -134,7 +134,7 @@ describe('mailing lists', () => {
     expect(kept).toEqual(own);
   });
 
-  it('takes an edit of a member and the deletion of its organization in one order', async () => {
+  it('take their locks in one order for an edit of a member and the deletion of its organization', async () => {
     const list = await created('In one order');
     const make = directory(test, admin);
     const org = await make.organization('Left and deleted');
@@ -206,7 +206,7 @@ describe('mailing lists', () => {
       expect((await save(fields, {}, query)).body.code).toBe('identity_mismatch');
   });
 
-  it('answer a save that is based on old data with both values, also for one of two editors at once', async () => {
+  it('answer a save that is based on old data with both values, even for one of two editors at once', async () => {
     const id = await created();
     const names = ['First', 'Second'];
     const both = await Promise.all(
@@ -349,7 +349,7 @@ describe('mailing lists', () => {
     expect((await test.as(broker).get(`/getMailingListByContactId?contact_id=${missing}`)).status).toBe(404);
   });
 
-  it('are nothing for sellers, buyers and people without a session, by any call', async () => {
+  it('are closed to sellers, buyers and people without a session, by any call', async () => {
     const id = await created('Canary list');
     const ContactId = await contact('Canary');
     await add(id, ContactId);

@@ -59,7 +59,7 @@ describe('the sanitizer of notes', () => {
     expect(clean(html)).toBe(expected);
   });
 
-  it('leaves nothing in any attack that a browser could run, and changes a clean note no more', () => {
+  it("leaves nothing in any attack that a browser could run, and doesn't change a clean note again", () => {
     expect(attacks.length).toBeGreaterThanOrEqual(500);
     for (const attack of attacks) {
       const once = clean(`<p>note</p>${attack}`);
@@ -114,7 +114,7 @@ describe('the sanitizer of notes', () => {
     expect(cleanNote(mentioning(50)).mentions).toHaveLength(50);
   });
 
-  it('makes texts of mentions where there are none', () => {
+  it('turns mentions into plain text where there are none', () => {
     expect(cleanHtml(`<p>${mention(7)} <b>and</b> <script>x</script>${mention(8, 'Bo')}</p>`)).toBe(
       '<p>@Ada Quist <strong>and</strong> @Bo</p>',
     );

@@ -47,7 +47,7 @@ describe('notes on contacts', () => {
     expect(await read(broker, id)).toEqual([]);
   });
 
-  it('are no part of the listing that the call names', async () => {
+  it("aren't part of the listing that the call names", async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const id = await contact();
     const { status } = await write(broker, `contact_id=${id}&listing_id=${ListingID}`);

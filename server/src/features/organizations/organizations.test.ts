@@ -49,7 +49,7 @@ describe('organizations', () => {
     return ContactId;
   };
 
-  it('of a type are sorted by what they are called now', async () => {
+  it('of a type are sorted by their current name', async () => {
     const flags = {
       organizationInfo: [
         { TypeId: 4, value: 1 },
@@ -431,7 +431,7 @@ describe('organizations', () => {
     return { kept: rows.map(({ kept }) => kept), own: rows.map(({ own }) => own) };
   };
 
-  it('sort their contacts by what these are called now', async () => {
+  it('sort their contacts by their current names', async () => {
     const [id, other] = [await created('In order'), await created('In another order')];
     const ann = await member(id, 'Ann', { Title: 'Counsel', WorkPhone: '3', MobilePhone: '6', PrimaryEmail: 'y@example.com' });
     const bob = await member(id, 'Bob', { Title: 'Broker', WorkPhone: '4', MobilePhone: '5', PrimaryEmail: 'x@example.com' });
@@ -477,7 +477,7 @@ describe('organizations', () => {
     expect([kept[0], kept]).toEqual([expect.stringContaining('Changed while it waited'), own]);
   });
 
-  it('are nothing for sellers, buyers and people without a session, by any call', async () => {
+  it('are closed to sellers, buyers and people without a session, by any call', async () => {
     const id = await created('Canary Holding');
     const calls = (who: TestUser | null) => {
       const as = test.as(who);

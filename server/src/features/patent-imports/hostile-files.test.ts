@@ -58,7 +58,7 @@ describe('a file with values that the store cannot take', () => {
       'its texts are longer',
     ],
     ['signs that stand for whole words', '<last-name>Quist', `<last-name>${signs}`, 'its texts are longer'],
-  ])('is imported but for a patent with %s', async (_name, place, hostile, reason) => {
+  ])('is imported except for a patent with %s', async (_name, place, hostile, reason) => {
     const bad = grant({ number: '12111001', title: 'Bad' }).replace(place, hostile);
     const { report, problems, numbers } = await imported(bad + grant({ number: '12111002', title: 'Good' }));
     expect(problems).toEqual([expect.stringContaining(reason)]);
@@ -67,7 +67,7 @@ describe('a file with values that the store cannot take', () => {
     expect(numbers).not.toContain('12111001');
   });
 
-  it('is imported but for a patent with endless details', async () => {
+  it('is imported except for a patent with endless details', async () => {
     await imported(grant({ number: '12111011', title: 'Bad' }) + grant({ number: '12111012', title: 'Good' }));
     const names = Array.from({ length: 20_000 }, (_, n) => `12111011\t${n}\tFirst${n}\t${'x'.repeat(60)}${n}`);
     const headings = 'patent_id\tinventor_sequence\tdisambig_inventor_name_first\tdisambig_inventor_name_last';

@@ -113,7 +113,7 @@ describe('an interrupted import', () => {
     expect(errors).toHaveLength(5);
   }, 240_000);
 
-  it('stops where it is when an admin cancels it, keeps what it stored, and goes on later', async () => {
+  it('stops where it is when an admin cancels it, keeps what it stored, and can be resumed', async () => {
     await test.db.delete(bulkPatents);
     const gate = await batchGate(test.db.$client, 4);
     const id = await start(folder.write('canceled.xml', batches(4)));
@@ -162,7 +162,7 @@ describe('an interrupted import', () => {
     expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 2000, Skipped: 2 });
   }, 240_000);
 
-  it('fails with a reason when the disk of the database is full, and goes on once it is not', async () => {
+  it("fails with a reason when the disk of the database is full, and can be resumed once it isn't", async () => {
     await test.db.delete(bulkPatents);
     const client = test.db.$client;
     await client.query(`create function fill_disk() returns trigger language plpgsql as $$ begin
@@ -183,7 +183,7 @@ describe('an interrupted import', () => {
     expect(await errorsOf(id)).toHaveLength(2);
   }, 240_000);
 
-  it('waits while the database is away, and goes on when it is back', async () => {
+  it('waits while the database is down, and continues when it is back', async () => {
     await test.db.delete(bulkPatents);
     const gate = await batchGate(test.db.$client, 3);
     const id = await start(folder.write('away.xml', batches(3)));
@@ -276,7 +276,7 @@ describe('an interrupted import', () => {
     expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 1 });
   });
 
-  it('goes on after a restart of the server', async () => {
+  it('continues after a restart of the server', async () => {
     await test.db.delete(bulkPatents);
     const id = await start(folder.write('restarted.xml', batches(4)));
     await expect.poll(() => read(id), { timeout: 60_000 }).toBeGreaterThan(0);

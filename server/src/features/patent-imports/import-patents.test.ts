@@ -344,7 +344,7 @@ describe('patents import', () => {
     expect((report?.counts.added ?? 0) + (rest?.counts.added ?? 0)).toBe(3500);
   });
 
-  it('loses and doubles nothing when it is killed ten times', async () => {
+  it('loses and duplicates nothing when it is killed ten times', async () => {
     const count = 11_000;
     await database.pool.query('delete from bulk_patents');
     const path = file(

@@ -232,7 +232,7 @@ describe('imports of patents', () => {
     free.mockRestore();
   });
 
-  it('gives the same room to one of two uploads only', async () => {
+  it('gives the same free space to only one of two uploads', async () => {
     const free = vi.spyOn(test.services.importFiles, 'free').mockResolvedValue(30);
     const answers = await holdRows(test, sql`select pg_advisory_xact_lock(7240914)`, [
       () => beginUpload(test, admin, 'one.xml', 20),
@@ -244,7 +244,7 @@ describe('imports of patents', () => {
     await test.as(admin).post('/discardImportUpload', { upload: taken?.path.split('/').at(-1) });
   });
 
-  it('takes new files of the folder once their size stays the same, each content once, also after a restart', async () => {
+  it('imports new files in the folder once their size stays the same, and each content once, even after a restart', async () => {
     const watched = async () =>
       (await test.db.select().from(imports).where(eq(imports.Origin, 'watched'))).map(({ Name }) => Name);
     folder.write('weekly.xml', weekOf(20_000_061, 1));
@@ -270,17 +270,20 @@ describe('imports of patents', () => {
     expect(entry).toMatchObject({ Action: 'start', Entity: 'import', Address: 'server' });
   });
 
-  it.skipIf(process.getuid?.() === 0)('takes the files next to one that it may not read, and that one once it may', async () => {
-    const taken = async () => (await test.as(admin).get('/imports?search=shared-')).body.total;
-    const secret = join(folder.path, folder.write('shared-1.xml', weekOf(20_000_201, 1)));
-    folder.write('shared-2.xml', weekOf(20_000_202, 1));
-    chmodSync(secret, 0);
-    for (const _look of [1, 2]) await importLate(test.services);
-    expect(await taken()).toBe(1);
-    chmodSync(secret, 0o600);
-    await importLate(test.services);
-    expect(await taken()).toBe(2);
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'imports the files next to one that it may not read, and that one once it may',
+    async () => {
+      const taken = async () => (await test.as(admin).get('/imports?search=shared-')).body.total;
+      const secret = join(folder.path, folder.write('shared-1.xml', weekOf(20_000_201, 1)));
+      folder.write('shared-2.xml', weekOf(20_000_202, 1));
+      chmodSync(secret, 0);
+      for (const _look of [1, 2]) await importLate(test.services);
+      expect(await taken()).toBe(1);
+      chmodSync(secret, 0o600);
+      await importLate(test.services);
+      expect(await taken()).toBe(2);
+    },
+  );
 
   it('has the imports of the command line in its history, and notices when their command died', async () => {
     const path = join(folder.path, folder.write('by-command.xml', `${weekOf(20_000_071, 2)}${broken}`));

@@ -50,7 +50,7 @@ const verdicts = async (who: TestUser, numbers: string[], more: object = {}) => 
 };
 
 describe('a list of numbers', () => {
-  it('is judged line by line', async () => {
+  it('is checked line by line', async () => {
     const found = await verdicts(seller, ['US 7,000,002 B2', '6123456', 'see annex', '7000002', '7,000,001', 'EP 3641208 A1'], {
       listing_id: own,
     });
@@ -67,7 +67,7 @@ describe('a list of numbers', () => {
     expect(found[2]?.Reason).toBe('It has no digits.');
   });
 
-  it('reads numbers without a country as of the one given', async () => {
+  it('reads numbers without a country as numbers of the given one', async () => {
     const [found] = await verdicts(seller, ['3641208'], { Country: 'EP' });
     expect(found).toMatchObject({ Country: 'EP', PatentNumber: '3641208', Verdict: 'unknown' });
   });
@@ -101,7 +101,7 @@ describe('a list of numbers', () => {
     expect(found?.Verdict).toBe('unknown');
   });
 
-  it('reads nothing of other listings for a seller, so that time tells nothing either', async () => {
+  it('reads nothing of other listings for a seller, so that timing reveals nothing either', async () => {
     await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table listing_patents, broker_patents, patents in access exclusive mode`);
       const found = await verdicts(seller, ['5550000', '7000002', '6123456']);
@@ -130,7 +130,7 @@ describe('a list of numbers', () => {
     expect(await statementsOf(() => check(admin, many, { listing_id: own, BrokerCode: 'OWN' }))).toBe(few);
   });
 
-  it('is judged without reading abstracts, which no one sees', async () => {
+  it('is checked without reading abstracts, which no one sees', async () => {
     const texts = await textsOf(() => verdicts(admin, ['7000002']));
     const [read = '', ...others] = texts.filter((text) => text.includes('"bulk_patents"') && text.includes('as typed'));
     expect(others).toEqual([]);
@@ -266,7 +266,7 @@ describe('a file of numbers', () => {
     expect([(body.numbers as string[]).at(-1), body.total]).toEqual(['6000499', 200_000]);
   });
 
-  it('lets everyone else work, however much it asks of its reader', async () => {
+  it("doesn't hold up anyone else, however long it takes to read", async () => {
     // Each would keep the server busy for long.
     const lists = [`${','.repeat(60_000)}\n${'a\n'.repeat(60_000)}`, '\n'.repeat(5_000_000)];
     const people = await Promise.all(lists.map(() => test.make.user(1)));

@@ -178,7 +178,7 @@ describe('patent search', () => {
     expect((await search(buyer, { Keywords: 'battery', star: 5 })).body.code).toBe('field_not_allowed');
   });
 
-  it('says which patents are on a listing, as far as the reader may know', async () => {
+  it('says which patents are on a listing, if the reader may know', async () => {
     const [open, draft, restricted] = ['9100001', '9100002', '9100003'];
     for (const PatentNumber of [open, draft, restricted]) await test.make.bulkPatent({ PatentNumber, Title: 'Quiet turbine' });
     const listings = [
@@ -288,7 +288,7 @@ describe('patent search', () => {
     expect((await test.as(broker).get('/searchPatent?format=csv')).body.code).toBe('search_empty');
   });
 
-  it('takes from the statistics that a word is very common, and counts all other searches', async () => {
+  it('knows very common words from the statistics, and counts all other searches', async () => {
     const undone = new Error('undone');
     const counts: number[] = [];
     const act = test.db.transaction(async (tx) => {

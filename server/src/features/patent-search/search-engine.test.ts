@@ -153,7 +153,7 @@ describe.skipIf(!hasSearchServer())('the patent search with a search server', { 
     expect(await found({ Keywords: 'battery' })).toHaveLength(2);
   });
 
-  it('gets what changes in the store', async () => {
+  it('receives the changes in the store', async () => {
     await test.make.bulkPatent({ PatentNumber: '9000004', Title: 'Zirconium pipe' });
     await updateIndex(test.services);
     expect(await found({ Keywords: 'zirconium' })).toEqual(['9000004']);

@@ -245,7 +245,7 @@ describe('sign-in with the provider', () => {
     expect((await mine.json('/authToken')).status).toBe(401);
   });
 
-  it('comes back after the provider refuses', async () => {
+  it('returns to the login page after the provider refuses', async () => {
     const refused = browser();
     const back = new URL(await refused.throughProvider(person(idp).sub));
     back.searchParams.delete('code');

@@ -150,7 +150,7 @@ describe('vCards of the directory', () => {
     ]);
   });
 
-  it('are no format of other tables', async () => {
+  it("aren't a format of other tables", async () => {
     for (const path of ['/getMailListing', '/users', '/myaccount_ta_all'])
       expect((await get(admin, `${path}?format=vcf`)).status).toBe(400);
   });

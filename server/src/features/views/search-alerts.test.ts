@@ -107,7 +107,7 @@ describe('the alert of a saved search', () => {
     expect(made.map(({ ListingID }) => ListingID)).toEqual(expect.arrayContaining(named));
   });
 
-  it('goes on with the others when telling one person fails, and tells them later', async () => {
+  it('continues with the others when notifying one person fails, and notifies them later', async () => {
     const text = newWord();
     const [failing, other, daily] = [await buyerOf(), await buyerOf(), await buyerOf()];
     await saved(failing, { with_all: text });
@@ -340,7 +340,7 @@ describe('the alert of a saved search', () => {
     expect(await test.db.select().from(alertQueue)).toEqual([]);
   });
 
-  it('stops with the alert or the view, also for what waits', async () => {
+  it('stops with the alert or the view, even for waiting matches', async () => {
     const text = newWord();
     const buyer = await buyerOf();
     const stopped = await saved(buyer, { with_all: text }, 'daily', 'Stopped');

@@ -180,7 +180,7 @@ describe('every input', () => {
     ({ endpoint }) => Object.keys(endpoint.query.shape).length > 0 && endpoint.kind !== 'events',
   );
 
-  it.each(withBody)('$name refuses wrong values in our words, field by field', async ({ endpoint }) => {
+  it.each(withBody)('$name refuses wrong values with our own messages, field by field', async ({ endpoint }) => {
     const { requestBody, parameters } = operationOf(endpoint);
     const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}=1`);
     const query = `?${names.join('&')}`;
@@ -199,7 +199,7 @@ describe('every input', () => {
     }
   });
 
-  it.each(withQuery)('$name refuses a wrong query in our words', async ({ endpoint }) => {
+  it.each(withQuery)('$name refuses a wrong query with our own messages', async ({ endpoint }) => {
     await refusalOf(endpoint, {});
     for (const { name } of operationOf(endpoint).parameters.filter((parameter) => parameter.in === 'query')) {
       expect(await refusalOf(endpoint, { query: `?${name}=1&${name}=2` })).toMatchObject({ status: 400 });

@@ -74,7 +74,7 @@ describe('guards', () => {
   });
 
   it.each(['/myaccount_ta_all?format=csv', '/getContacts?format=vcf', '/attachmentFile?docId=1&listing_id=1'])(
-    'takes the cookie for %s by a plain link of our own page',
+    'accepts the cookie for %s from a plain link on our own page',
     async (path) => {
       const { token } = await test.make.user(40);
       const follow = async (from: string | null) => {

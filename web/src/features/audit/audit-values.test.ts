@@ -59,7 +59,7 @@ describe('changesOf', () => {
     ['patents', ['6981431', 'D967598'], '6981431, D967598'],
     ['wording', { Subject: 'Hello' }, '{"Subject":"Hello"}'],
     ['Rating', 0, '0'],
-  ])('words %s %j as %s', (name, value, words) => {
+  ])('describes %s %j as %s', (name, value, words) => {
     expect(changesOf(entry({ [name]: value })).map(({ before, after }) => [before, after])).toEqual([['–', words]]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkLabel, mostClicked } from './links.ts';
 
 describe('the links of a chart', () => {
-  it('are the ten with the most clicks, in the order of the email if they have as many', () => {
+  it('are the ten with the most clicks, in the order of the email if they have the same number', () => {
     const links = Array.from({ length: 12 }, (_, at) => ({ Url: `https://example.com/${at}`, Clicks: at === 11 ? 5 : 1 }));
     expect(mostClicked(links).map(({ Url }) => Url.split('/').at(-1))).toEqual([
       '11',

@@ -86,7 +86,7 @@ describe('two contacts side by side', () => {
     expect(merged.choices).toEqual({});
   });
 
-  it('put fields to choose first, then those that decide themselves, and equal ones last', () => {
+  it('list fields with a choice first, then fields without one, and equal ones last', () => {
     const { open, settled, same } = mergeSides({ ...pair, stays: 'left', picks: {} });
     expect(open.map(({ name }) => name)).toEqual(['Firstname', 'PrimaryEmail', 'SecondaryEmail', 'Title']);
     expect(settled.map(({ name, result }) => [name, result])).toEqual([['WorkPhone', '+46 1']]);
@@ -143,7 +143,7 @@ describe('two organizations side by side', () => {
     ]);
   });
 
-  it('lose no address, and have no second one to pick', () => {
+  it('lose no address, and offer no second one', () => {
     expect(mergeSides({ ...organizations, stays: 'left', picks: {} }).lost).toEqual([]);
     const picks = picksOf('right', 'organization', organizations.left, organizations.right);
     expect(picks).toMatchObject({ OrgName: 'right', Description: 'right' });

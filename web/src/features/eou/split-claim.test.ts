@@ -144,7 +144,7 @@ describe('splitting a claim', () => {
   });
 
   it.each(['step', 'steps', 'of', 'in', 'from', 'at', 'to', 'part', 'parts', 'said', 'by', 'claim', 'claims'])(
-    'takes a mark after %s for a reference',
+    'treats a mark after %s as a reference',
     (word) => {
       const claim = [`A method with ${word} (a) first,`, '(a) heating,', '(b) cooling.'];
       expect(splitClaim(claim.join(' '))).toEqual(claim);
@@ -158,7 +158,7 @@ describe('splitting a claim', () => {
     expect(spaced(elements.join(' '))).toBe(claim);
   });
 
-  it('takes a long text without an end', () => {
+  it('handles a long text without an end', () => {
     for (const part of ['comprising ', '(', 'a) ', '; and ', 'wherein ', 'having x']) {
       const claim = part.repeat(20_000 / part.length);
       expect(spaced(splitClaim(claim).join(' '))).toBe(spaced(claim));

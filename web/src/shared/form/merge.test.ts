@@ -99,7 +99,7 @@ describe('withOwn', () => {
   const before = { name: 'A', part: { text: 'x', other: 'o' } };
   const stored = { name: 'Mine', part: { text: 'theirs', other: 'o' } };
 
-  it('takes stored values over that this form sent itself', () => {
+  it('takes over stored values that this form sent itself', () => {
     const unanswered = { name: 'Mine', part: { text: 'mine', other: 'o' } };
     expect(withOwn(before, stored, unanswered)).toEqual({ name: 'Mine', part: { text: 'x', other: 'o' } });
   });
@@ -123,7 +123,7 @@ describe('resolveConflict after a save without an answer', () => {
     expect(others.clash.both).toEqual([{ path: 'name', yours: 'Name, longer', theirs: 'Name' }]);
   });
 
-  it('leaves parts alone that the conflict says nothing about', () => {
+  it("leaves parts alone that the conflict doesn't mention", () => {
     const conflict = { text: { yours: 'x', theirs: 'y' }, Version: version };
     const { saved: now, values } = resolveConflict({ sent, typed: sent, saved, apart: ['list'] }, conflict, {});
     expect(now.values).toEqual({ name: 'Name, longer', text: 'y', list: { typed: '' } });

@@ -33,12 +33,12 @@ describe('days and moments', () => {
     [formatFullDay, [true, true]],
     [formatExactMoment, [true, true]],
     [formatMonth, [true, true]],
-  ] as const)('say the year with %o where it is not this one: %j', (format, shown) => {
+  ] as const)('include the year with %o unless it is the current one: %j', (format, shown) => {
     const days = format === formatMonth ? ['2026-03-04', '2025-03-04'] : ['2026-03-04T12:34:56Z', '2025-03-04T12:34:56Z'];
     expect(days.map((day) => /202[56]/.test(format(day)))).toEqual(shown);
   });
 
-  it('have the parts that they say', () => {
+  it('have the requested parts', () => {
     const moment = '2026-03-04T12:34:56Z';
     expect(formatDay(moment)).not.toMatch(/34/);
     expect(formatMoment(moment)).toMatch(/34/);

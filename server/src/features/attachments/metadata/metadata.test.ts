@@ -244,7 +244,7 @@ describe('metadata of uploads', () => {
     ['an old Word file', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
     ['an OpenDocument text', zipped({ mimetype: 'application/vnd.oasis.opendocument.text' })],
   ];
-  it.each(signs)('refuses %s, whose metadata it would not find, and says what it takes', async (_name, head) => {
+  it.each(signs)('refuses %s, whose metadata it would not find, and says what it accepts', async (_name, head) => {
     const answer = await upload(Buffer.concat([head, Buffer.alloc(100)]));
     expect(answer).toMatchObject({ status: 415, body: { message: messages.fileTypeRefused } });
   });

@@ -264,7 +264,7 @@ describe('Office files', () => {
     for (const part of ['<rect width="9"/>', '<path d="M0 0"/>', 'href="#a"']) expect(kept).toContain(part);
   });
 
-  it('lead to renamed parts', async () => {
+  it('refer to renamed parts', async () => {
     const file = powerpoint({
       '[Content_Types].xml': `<Types><Override PartName="/ppt/embeddings/${canary}.xlsx" ContentType="x"/></Types>`,
       [`ppt/embeddings/${canary}.xlsx`]: excel({}),
@@ -279,7 +279,7 @@ describe('Office files', () => {
     expect(Buffer.from(parts['[Content_Types].xml'] ?? []).toString()).toContain('PartName="/ppt/embeddings/part1.xlsx"');
   });
 
-  it('lose what leads to removed parts', async () => {
+  it('lose references to removed parts', async () => {
     const file = word({
       '[Content_Types].xml': '<Types><Override PartName="/docProps/core.xml"/><Override PartName="/word/document.xml"/></Types>',
       'word/_rels/document.xml.rels':

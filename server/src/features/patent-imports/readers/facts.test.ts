@@ -24,7 +24,7 @@ describe('a number', () => {
 });
 
 describe('doubts', () => {
-  it('name days that are given and do not exist', () => {
+  it('name given dates that do not exist', () => {
     const doubts = new Doubts();
     expect(doubts.date('20210504', 'date of filing')).toBe('2021-05-04');
     expect(doubts.date(' 20230229 ', 'date of filing')).toBeNull();

@@ -9,7 +9,7 @@ describe('the numbers in a table', () => {
     expect(numbersInRows(rows)).toEqual(['9,412,206', 'US 8,000,001 B2', 'D967,598']);
   });
 
-  it('come from the column that says so, if several have numbers', () => {
+  it('come from the column whose heading says so, if several have numbers', () => {
     const rows = tableOf(
       'Application No. | Filed | Patent\n15/123,456 | 2016-02-01 | 9412206\n15/123,457 | 2016-02-02 | 8000001',
     );

@@ -27,7 +27,7 @@ describe('the result of a bulk action', () => {
 describe('the refused listings', () => {
   const no = (message: string) => ({ message, code: 'listing_changed' as const });
 
-  it('stand under their reason', () => {
+  it('are grouped by reason', () => {
     const data = [
       { ...row, ListingID: 1, changed: false, refused: no('Not active.') },
       { ...row, ListingID: 2, undoRefused: no('Changed since.') },

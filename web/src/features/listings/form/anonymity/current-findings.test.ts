@@ -100,7 +100,7 @@ describe('currentFindings', () => {
     expect(placed(currentFindings('Acme.', { own: second, server: undefined, ...saved }))).toEqual([[0, 'Acme']]);
   });
 
-  it('stand side by side where they only touch, in the order of the text', () => {
+  it('stay separate where they only touch, in the order of the text', () => {
     const joined = 'AcmeHaldenBolt';
     const mine = checked(joined, at(joined, 'Acme', 'seller'), at(joined, 'Bolt', 'seller'));
     const theirs = { ...checked(joined, at(joined, 'Halden')), own: mine.findings };
@@ -117,7 +117,7 @@ describe('currentFindings', () => {
   });
 });
 
-describe('mending a finding', () => {
+describe('fixing a finding', () => {
   it.each([
     ['seller', 'the seller'],
     ['assignee', 'the assignee'],
