@@ -25,7 +25,7 @@ interface Read {
   path: string;
   answer: Parameters<typeof attacked>[0];
 }
-/** A text that no attack contains, to see that the screen shows the answer. */
+/** Text that isn't in any attack, to check that the screen shows the answer. */
 const mark = 'shown-by-the-screen';
 
 /** Answers these calls with attacks in every text. `show` sets them. */
@@ -46,10 +46,10 @@ async function attackedPage(page: Page, reads: readonly Read[]) {
   };
 }
 
-/** What ran, what could run, and how many elements of each kind the screen has that could load or run something. */
+/** The attacks that ran or could run, and the number of elements of each kind that could load or run something. */
 const found = async (page: Page) => {
   const all = await provoke(page, 'body');
-  // The screen's own forms come and go with its states. The attributes of a form show what it could run.
+  // The screen's own forms depend on its state. The attributes of a form show what it could run.
   const elements = all.flatMap((one) => /^<(?!form)(\S+?)[\s>]/.exec(one)?.[1] ?? []);
   const kinds = [...new Set(elements)].toSorted();
   return {

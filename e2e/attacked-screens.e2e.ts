@@ -10,7 +10,7 @@ import { chunks, closing, foundIn, unprotected, watch } from './attacks.ts';
 import { openPage, signIn, test, url } from './people.ts';
 import { answerRequests } from './requests.ts';
 
-/** A text that no attack contains, to see that the screen shows the answer. */
+/** Text that isn't in any attack, to check that the screen shows the answer. */
 const mark = 'shown-by-the-screen';
 /** The first one is also an attack as the whole address of a link. */
 const texts = [`javascript:attacked()//${mark}`, ...chunks(attacks, 35).map((some) => some.join(closing))];

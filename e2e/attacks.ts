@@ -72,7 +72,10 @@ export const closing = '</textarea></style></script></title></noscript>-->';
 /** A listing's image, whose address is all that an answer can change. It's replaced by an icon as soon as it fails to load. */
 const listingImage = /^<img(?: (?:(?:alt|class|loading|decoding)="[^"]*"|src="\/api\/listingImage\?[^"]*"))+>$/;
 
-/** What ran or could run in a whole screen, without the forms, images of listings, Mantine's styles and frames that run nothing. */
+/**
+ * Everything that ran or could run in a whole screen, except forms, images of listings, Mantine's styles and frames that run
+ * nothing.
+ */
 export const foundIn = async (page: Page): Promise<string[]> =>
   (await provoke(page, 'body')).filter(
     (one) => !/^<form|^<style data-mantine-styles|^<iframe [^>]*sandbox=""|^srcdoc=/.test(one) && !listingImage.test(one),

@@ -75,7 +75,7 @@ test('reasons and a date can follow a decision, and undo restores the previous o
   const panel = panelOf(buyer);
   await panel.getByRole('button', { name: 'Pass' }).click();
   const reasons = panel.getByRole('group', { name: 'Reasons' });
-  // The first reason is slow to arrive. What is saved after it must not be overtaken.
+  // The first reason arrives late. It must not overwrite anything saved after it.
   const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>();
   await buyer.route('**/api/decision', async (route) => {
     if (route.request().postDataJSON().Reasons?.length === 1) await isLate;

@@ -53,7 +53,7 @@ test('a bookmark is saved even if its page is left at once', async ({ browser })
   const page = await signIn(browser, 'gricci', { path: 'about:blank' });
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const id = await created(admin, 'Bookmarked on the way out');
-  // A test can't hold a call of a page that has gone, so it looks at how the call is made.
+  // A test can't hold a call of a page that is gone, so it checks how the call is made.
   await runFirst(page, () => {
     const send = window.fetch;
     window.fetch = (to, init) => {

@@ -20,7 +20,7 @@ test('an admin changes a setting and finds the old and new value in the audit lo
   await expect(admin.getByRole('button', { name: 'End all sessions' })).toBeFocused();
 
   await admin.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit log' }).click();
-  // What other tests do would push the entry off the first page.
+  // Without a filter, other tests' entries could push this one off the first page.
   await admin.getByRole('combobox', { name: 'Subject' }).click();
   await admin.getByRole('option', { name: 'Setting', exact: true }).click();
   await expect(admin).toHaveURL(/Entity=setting/);

@@ -44,7 +44,7 @@ export async function answerRequests(
 /** Keeps the stream of changes closed, for tests that changes by other tests would disturb. */
 export const withoutChanges = (page: Page): Promise<void> => answerRequests(page, '*/api/events*', () => new Promise(() => {}));
 
-/** What a page has requested so far, without the stream of changes, which never ends. */
+/** The requests of a page so far, without the stream of changes, which never ends. */
 export function requestsOf(page: Page) {
   const sent: string[] = [];
   let waiting = 0;

@@ -184,7 +184,7 @@ test('two people write one draft: other fields are merged by themselves, the sam
   await next(broker).click();
   const choice = broker.getByRole('group', { name: 'Technology' });
   await expect(choice).toContainText('From the seller');
-  // It waits for the choice, whatever else happens.
+  // The conflict stays until someone chooses, even while other steps are saved.
   await next(broker).click();
   await expect(heading(broker)).toHaveText('4. Sales information');
   expect((await stored(broker)).listing_details).toMatchObject({ TechnologyOverview: 'From the seller' });
@@ -260,7 +260,7 @@ test('the preview is what a buyer then reads', async ({ browser }) => {
   const dialog = page.getByRole('dialog', { name: 'Preview Listing' });
   const shown = dialog.getByRole('article', { name: 'Preview' });
   await expect(shown.getByRole('heading', { name: 'Warm plate' })).toBeVisible();
-  // Not stored yet, and still as a buyer will get it.
+  // It isn't stored yet, but already looks as buyers will see it.
   expect(idIn(page)).toBe('');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Patent numbers' }).click();

@@ -1,4 +1,4 @@
-// The names and evasions here are no words. cspell:disable
+// The names and evasions here aren't words. cspell:disable
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Finding, KnownName } from './anonymity-check.ts';

@@ -75,7 +75,7 @@ export type CampaignInput = z.output<typeof campaignInput>;
 const oneCampaign = z.strictObject({ CampaignID: id });
 const byCampaign = z.strictObject({ campaign_id: idParam });
 const limit = { minutes: 15, perAddress: 600, perAccount: 300 } as const;
-/** Emails to many contacts. A broker code's brokers, and admins, know of its campaigns; recipients only reach their own links. */
+/** Emails to many contacts. Admins and a broker code's brokers see its campaigns; recipients can only use their own links. */
 export const campaignsApi = {
   campaigns: table({
     feature,

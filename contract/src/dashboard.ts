@@ -19,7 +19,7 @@ export const countedDecisions = [decisions.pursue, decisions.postpone, decisions
 const countedCodes = [4, 5, 3] as const;
 const countedStatus = z.literal(countedCodes);
 
-/** Work that waits for someone. Each is the total of a table. */
+/** Kinds of work that wait for someone. Each count is the total of a table. */
 const waitingKinds = [
   'review',
   'names',

@@ -14,7 +14,7 @@ export type DecisionDetails = z.infer<typeof decisionDetails>;
 
 export const noDetails: DecisionDetails = { Reasons: [], ReasonText: '', ReturnDate: null };
 
-/** The details in the body of a call. Omitted ones stay as long as the status stays. */
+/** The details in the body of a call. Omitted ones stay unless the status changes. */
 export const givenDetails = {
   Reasons: z
     .array(z.enum(passReasonNames))

@@ -293,7 +293,7 @@ export interface ResumableEndpoint<Query extends Shape, Rule extends Access = Ac
   query: Query;
 }
 
-/** One file in parts, by the tus protocol 1.0.0: POST creates an upload; HEAD, PATCH and DELETE at its address go on with it. */
+/** One file in parts, by the tus protocol 1.0.0: POST creates an upload; HEAD, PATCH and DELETE go to its address. */
 export function resumable<Query extends Shape, const Rule extends Access>(
   spec: Described<Rule> & { query: Query },
 ): ResumableEndpoint<Query, Rule> {

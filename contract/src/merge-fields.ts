@@ -11,7 +11,7 @@ export type MergeValues = Readonly<Record<string, MergeValue>>;
 type Way =
   /** One of the values. */
   | { way: 'one' }
-  /** Columns that say something only together, such as an address. */
+  /** Columns that only make sense together, such as an address. */
   | { way: 'together' }
   /** A flag: set if either row has it set, unless someone chooses. */
   | { way: 'flag' }

@@ -174,7 +174,7 @@ function addresses(survivor: MergeValues, removed: MergeValues): MergeOption[] {
   return filled.filter(({ text }, at) => filled.findIndex((one) => lower(one.text) === lower(text)) === at);
 }
 
-/** Both addresses of the merged row. None is lost as long as there is room; with more than two, the choice decides. */
+/** Both addresses of the merged row. None is lost if there is room; with more than two, the choice decides. */
 function mergeEmails(
   survivor: MergeValues,
   removed: MergeValues,
@@ -214,7 +214,7 @@ export function verdictOf(address: string, survivor: MergeValues, removed: Merge
   return has(removed) ? 'removed' : null;
 }
 
-/** Bad before anything else, a verdict before none, a person's before that of a check, then the newer one. */
+/** Bad wins, then any verdict over none, then a person's over a check's, then the newer one. */
 function isBetterVerdict(one: MergeValues, other: MergeValues): boolean {
   const rank = ({ EmailVerify, EmailVerifyStatus, EmailVerifySource }: MergeValues): number => {
     if (EmailVerifyStatus === 'Bad') return 3;

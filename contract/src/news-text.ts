@@ -5,7 +5,7 @@ import { decisionLabel, invitationAnswers, statusByCode, statuses } from './stat
 
 type Alert = Extract<News, { Kind: 'searchAlert' }>;
 
-/** Each new listing once, although several searches may have found it. */
+/** Each new listing once, even if several searches found it. */
 const listingsOf = ({ Searches }: Alert) => [
   ...new Map(Searches.flatMap(({ Listings }) => Listings).map((one) => [one.ListingID, one])).values(),
 ];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from './api.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
-/** What each read shows apart from its own feature. The browser repeats the read when one of them changes. */
+/** Other features that each read shows. The browser repeats the read when one of them changes. */
 const shown: Record<string, string[]> = {
   bookmarked_listing: ['bookmarks'],
   patentRequests: ['listings'],

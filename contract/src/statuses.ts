@@ -137,7 +137,10 @@ export function dealLabel(type: number, code: number): string {
 /** Kinds of changes that an owner can make to a listing after its review. */
 export const changeKinds = ['field', 'patent', 'attachment'] as const;
 
-/** Stars of a rating (specification, section 9): up to 30 one, below 50 two, below 70 three, below 80 four, else five. 0 is no rating: no stars. */
+/**
+ * Stars of a rating (specification, section 9): up to 30 one, below 50 two, below 70 three, below 80 four, else five. 0 means no
+ * rating, so no stars.
+ */
 export function starsOf(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
   if (rating <= 0) return 0;
   if (rating <= 30) return 1;

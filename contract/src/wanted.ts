@@ -93,7 +93,7 @@ const columns = {
 const { WantedID, ...rest } = columns;
 const peopleColumns = { WantedID, Buyer: 'Buyer', BrokerCode: 'Broker ID', ...rest } as const;
 
-/** The wanted listings of buyers, and the listings that brokers and admins suggest to them. Sellers see none of it. */
+/** The wanted listings of buyers, and the listings that brokers and admins suggest to them. Sellers see neither. */
 export const wantedApi = {
   wanted_listing: table({
     ...described,

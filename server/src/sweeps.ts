@@ -82,14 +82,14 @@ async function alertLate(services: Services): Promise<void> {
   await sendDailyAlerts(services);
 }
 
-/** Goes on with imports whose process or server died, and takes new files of the watched folder. */
+/** Continues imports whose process or server died, and imports new files in the watched folder. */
 export async function importLate(services: Services): Promise<void> {
   services.imports.wake();
   await resumeDirectoryImports(services);
   await services.folderWatch.look(services);
 }
 
-/** Deletes expired data, wakes up due emails, and takes what an import missed because it was killed, once an hour. */
+/** Once an hour: deletes expired data, wakes up due emails, and catches up on what a killed import missed. */
 export async function clearOut({ db, files, mail, importFiles }: Services): Promise<void> {
   await deleteExpiredSessions(db, longAgo());
   await deleteExpiredUses(db);

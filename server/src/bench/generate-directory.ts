@@ -1,4 +1,4 @@
-// The names here are no words. cspell:disable
+// The names here aren't words. cspell:disable
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/db/client.ts';
 

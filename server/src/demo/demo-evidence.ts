@@ -4,7 +4,7 @@ import { decisions } from '@brevet/contract/statuses';
 import type { DemoUsername } from './people.ts';
 
 interface DemoWork {
-  /** The listing; its first patent is the one that was looked at. */
+  /** The listing; the evidence is about its first patent. */
   ListingName: string;
   analyst: DemoUsername;
   daysAgo: number;

@@ -20,11 +20,11 @@ export const addressChecks = pgTable(
       .default('check'),
     /** Null until it is checked, and after a person stated the verdict. */
     Finding: text({ enum: findingNames }),
-    /** The last check, also one without a result. */
+    /** The last check, even one without a result. */
     CheckDate: instant(),
     /** Null while a person's verdict stands. */
     DueDate: instant(),
-    /** Someone waits for it. */
+    /** Someone is waiting for it. */
     Asked: boolean().notNull().default(false),
   },
   (table) => [

@@ -39,7 +39,7 @@ export const bulkPatents = pgTable(
     Ipc: list(),
     Locarno: list(),
     Uspc: text(),
-    /** All US classes but the first one. */
+    /** All US classes except the first. */
     FurtherUspc: list(),
     /** Announced as a grant, then withdrawn before it issued. */
     Withdrawn: boolean().notNull().default(false),

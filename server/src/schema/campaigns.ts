@@ -21,7 +21,7 @@ import { contacts } from './contacts.ts';
 import { mailingLists } from './mailing-lists.ts';
 import { brokers, users } from './users.ts';
 
-/** A recipient that the email server refused for good. What it said is in the recipient's row, and goes with a deleted contact. */
+/** A recipient that the email server refused for good. Its answer is in the recipient's row, and is deleted with the contact. */
 export interface Refusal {
   RecipientID: number;
   /** The status of the bounce to store once the server takes another email; null if the answer doesn't say that the address is bad. */
@@ -71,7 +71,7 @@ export const campaigns = pgTable(
     LeaseDate: instant().notNull().default(sql`now()`),
     /** No email goes out before. */
     NextSendDate: instant().notNull().default(sql`now()`),
-    /** Why the email server takes no emails at the moment, or why the campaign was paused. */
+    /** Why the email server accepts no emails at the moment, or why the campaign was paused. */
     LastError: text(),
     /** Recipients that the email server has refused since it last accepted an email. */
     Refused: jsonb().$type<Refusal[]>().notNull().default([]),
@@ -98,7 +98,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** The contacts that a campaign chose, with what became of each. Written when the campaign starts. */
+/** The contacts that a campaign chose, each with its outcome. Written when the campaign starts. */
 export const campaignRecipients = pgTable(
   'campaign_recipients',
   {

@@ -61,7 +61,7 @@ export const directoryImports = pgTable(
   ],
 );
 
-/** The rows of an import's file, what becomes of each, and what it replaced. */
+/** The rows of an import's file, each with its result and the values it replaced. */
 export const directoryImportRows = pgTable(
   'directory_import_rows',
   {

@@ -22,7 +22,7 @@ export const patentEou = pgTable(
     EOUType: text().$type<EouType>().notNull(),
     /** Percent; null if no one has estimated it. */
     Probability: smallint(),
-    /** 0 to 100, read as stars like the rating of a listing; 0 is not rated. */
+    /** 0 to 100, read as stars like the rating of a listing; 0 means not rated. */
     EOURating: smallint().notNull().default(0),
     EOUAnalysisLevel: smallint().$type<1 | 2 | 3>().notNull().default(1),
     Qps: smallint(),

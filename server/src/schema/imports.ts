@@ -12,8 +12,8 @@ export interface ImportPart {
 }
 
 /**
- * Imports of patent files, whoever started them. `queued`: waits for its turn. `running`: a process holds its lock, or died
- * and is about to be replaced. `interrupted`: its command on the command line died; the same command goes on with it.
+ * Imports of patent files, whoever started them. `queued`: waits for its turn. `running`: a process holds its lock, or died and
+ * is about to be replaced. `interrupted`: its command on the command line died; running the same command again continues it.
  */
 export const imports = pgTable(
   'imports',

@@ -55,7 +55,7 @@ export async function pass(time: Time): Promise<void> {
   await Promise.all([...pools].map(moveDatabase));
 }
 
-/** Goes on to the next day if this one (UTC) ends within five minutes, for tests that count days and weeks. */
+/** Moves on to the next day if this one (UTC) ends within five minutes, for tests that count days and weeks. */
 export async function passMidnight(): Promise<void> {
   const [day, close] = [86_400_000, 300_000];
   const left = day - (Date.now() % day);

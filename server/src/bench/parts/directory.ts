@@ -1,4 +1,4 @@
-// The names here are no words. cspell:disable
+// The names here aren't words. cspell:disable
 import { userTypes } from '@brevet/contract/access';
 import { contactsApi } from '@brevet/contract/contacts';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';

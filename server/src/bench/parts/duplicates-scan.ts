@@ -17,7 +17,7 @@ export async function scanDuplicates(pool: pg.Pool, settings: NodeJS.ProcessEnv)
   }
 }
 
-/** A server takes up the queue when it starts. */
+/** A server begins to work on the queue as soon as it starts. */
 async function measure(pool: pg.Pool, settings: NodeJS.ProcessEnv, name: string, rows: string): Promise<void> {
   // A run that was stopped may have left rows.
   await pool.query('truncate duplicate_checks');

@@ -28,7 +28,7 @@ export async function verificationOf(db: Db, ContactId: number) {
   return row ?? null;
 }
 
-/** True if someone waits for a check. */
+/** True if someone is waiting for a check. */
 export async function hasAsked(db: Db): Promise<boolean> {
   const rows = await db.select({ id: addressChecks.ContactId }).from(addressChecks).where(eq(addressChecks.Asked, true)).limit(1);
   return rows.length > 0;
@@ -115,7 +115,7 @@ export async function bouncedAmong(db: Db, addresses: readonly string[]): Promis
 
 export interface Result extends Claim {
   Finding: Finding;
-  /** Null if the check found nothing out. */
+  /** Null if the check was inconclusive. */
   EmailVerify: 0 | 1 | null;
   EmailVerifyStatus: EmailVerifyStatus | null;
   /** Days until the next check. */

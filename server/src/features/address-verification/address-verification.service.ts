@@ -28,7 +28,7 @@ export function addressVerificationHandlers(services: Writing & { jobs: Jobs }):
   };
 }
 
-/** Asks for a check. A request for one contact also replaces what a person stated; nothing else does. */
+/** Asks for a check. Only a request for a single contact also replaces a verdict that a person entered. */
 async function verifyEmails(services: Writing & { jobs: Jobs }, caller: SignedInCaller, asked: Asked) {
   const counts = await write(services, addressVerificationApi.verifyEmails, async (tx) => {
     const found = await ask(tx, caller, asked);

@@ -1,4 +1,4 @@
-// The names here are no words. cspell:disable
+// The names here aren't words. cspell:disable
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The names here are no words. cspell:disable
+// The names here aren't words. cspell:disable
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@brevet/contract/messages';

@@ -30,7 +30,7 @@ export function canReadAttachment(user: Actor, { Internal, UserID, OwnerID, OfBu
   return Internal === 0 && (OwnerID === user.UserID || (!OfBuyer && PrivateFlag === 1));
 }
 
-/** The listing's owner can see it, and may hear of its changes. */
+/** The listing's owner can see it, and may be told of its changes. */
 export const isForOwner = ({ Internal, UserID, OwnerID }: Pick<AttachmentFacts, 'Internal' | 'UserID' | 'OwnerID'>): boolean =>
   Internal === 0 || UserID === OwnerID;
 

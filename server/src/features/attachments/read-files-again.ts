@@ -17,7 +17,7 @@ interface Reading extends Writing {
   log: FastifyBaseLogger;
 }
 
-/** How long one sweep reads, in milliseconds. The next one goes on. */
+/** How long one sweep reads, in milliseconds. The next one continues. */
 const longestTurn = 60_000;
 
 /** Text that a search and the check of listings see. */

@@ -16,7 +16,7 @@ import { readablePatentAttachment } from './patent-attachments.ts';
 import type { Change } from './save-attachment.ts';
 import { renamed, reordered } from './save-attachment.ts';
 
-/** Renames or describes a file of a patent. Whoever sees it may do so. It stays internal. */
+/** Renames or describes a file of a patent. Everyone who can see it may do so. It stays internal. */
 export async function savePatentAttachment(services: Writing, caller: SignedInCaller, change: Change) {
   if (change.Internal === 0) throw invalid(messages.patentFilesInternal, 'Internal');
   const act = async (tx: Transaction): Promise<void> => {

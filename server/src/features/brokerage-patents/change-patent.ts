@@ -16,7 +16,7 @@ interface Removed {
   BrokerCode?: string | undefined;
 }
 
-/** Removes a patent from those of a broker code. What belongs to the patent stays. */
+/** Removes a patent from those of a broker code. Everything else about the patent stays. */
 export async function deletePatent(services: Writing, caller: SignedInCaller, { PatentID, BrokerCode: claimed }: Removed) {
   const BrokerCode = await decisionCode(services.db, caller.user, claimed);
   await write(services, brokeragePatentsApi.deletePatent, async (tx) => {

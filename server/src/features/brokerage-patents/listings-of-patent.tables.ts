@@ -49,7 +49,7 @@ const listingTable = pagedTable({
   scope: ['reader1', 'reader15'],
 });
 
-/** The listings with this patent that let the user know it. */
+/** The listings with this patent that show it to the user. */
 export function listingsOfPatent(
   services: Pick<Writing, 'db' | 'counts'>,
   { UserType, UserID }: SessionUser,

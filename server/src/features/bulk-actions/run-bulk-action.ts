@@ -43,7 +43,7 @@ interface Asked {
   BulkKey?: string | undefined;
 }
 
-/** Changes one listing in a transaction. Null if it is like that already. */
+/** Changes one listing in a transaction. Null if it wouldn't change. */
 export type ChangeOne = (tx: Transaction, caller: SignedInCaller, tell: Tell, ListingID: number) => Promise<StoredChange | null>;
 
 /** What is announced for all changes of a batch: each change announces itself to those who see it. */
@@ -79,7 +79,8 @@ export async function runBulkAction(
 }
 
 /**
- * Passes on the listings in batches until one says stop. Each batch waits for its turn, and uses the rights that the caller has by then.
+ * Passes on the listings in batches until one of them says to stop. Each batch waits for its turn, and uses the rights that the
+ * caller has by then.
  */
 export async function inBatches(
   services: Pick<Running, 'sessions'>,
@@ -97,7 +98,7 @@ export async function inBatches(
   }
 }
 
-/** Tries a change. What it wrote before a refusal is rolled back; messages are collected. */
+/** Tries a change. If it is refused, everything it wrote is rolled back. Messages are collected. */
 export async function attempt<T>(
   { log }: Pick<Running, 'log'>,
   tx: Transaction,

@@ -12,7 +12,7 @@ import { mailingListMembers } from '../../schema/mailing-lists.ts';
 import { fullName } from '../../schema/users.ts';
 import { contactsMatching } from '../contacts/contacts.ts';
 
-/** Whom a campaign chooses: the contacts of mailing lists, and those that match a filter. */
+/** The contacts that a campaign chooses: those on its mailing lists, and those that match its filter. */
 export interface Choice {
   Lists: readonly number[];
   Filter: CampaignFilter | null;
@@ -45,10 +45,13 @@ export async function countChosen(db: Db, choice: Choice): Promise<number> {
 /** Anything that looks like an address. Stored addresses were checked when they were entered. */
 const usable = String.raw`^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$`;
 
-/** Addresses are compared by hash, because that is what is left of those of deleted contacts. */
+/** Addresses are compared by hash, because only hashes are kept of the addresses of deleted contacts. */
 const hashOf = (address: SQL): SQL => sql`brevet_address_hash(${address})`;
 
-/** The emails whose recipients unsubscribed: of one contact by the index of its emails, of many by the index of those who unsubscribed. */
+/**
+ * The emails whose recipients unsubscribed. For one contact, they come from the index of its emails; for many, from the index of
+ * unsubscribed recipients.
+ */
 const joinUnsubscribed = {
   one: sql`cross join lateral (select email.address, email.unsubscribe_date from ${campaignRecipients} as email
       where email.contact_id = one.contact_id offset 0) as recipient where recipient.unsubscribe_date is not null`,

@@ -151,7 +151,7 @@ export async function moveCampaign(
   return { message };
 }
 
-/** Lets a paused campaign go on, no sooner than its rate allows. */
+/** Resumes a paused campaign, no sooner than its rate allows. */
 async function goOn(
   services: Sending,
   tx: Transaction,

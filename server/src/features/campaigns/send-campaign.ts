@@ -64,7 +64,7 @@ export async function startCampaigns(services: Sending): Promise<void> {
   );
 }
 
-/** Goes on with campaigns whose job died. A job that finds another one at work ends at once, so one too many does no harm. */
+/** Continues campaigns whose job died. A job that finds another one at work ends at once, so an extra one does no harm. */
 export async function resumeCampaigns(services: Sending): Promise<void> {
   await endLostAttempts(services.db);
   await storeLateRefusals(services.db);

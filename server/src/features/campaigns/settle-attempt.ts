@@ -9,13 +9,13 @@ import type { Claimed } from './claim-recipient.queries.ts';
 import { endAttempt } from './claim-recipient.queries.ts';
 import { endedWithRefusals, forgetRefusals, noteRefusal, refusalsOf } from './refusals.queries.ts';
 
-/** The common parts of a campaign's emails, and how its email server takes them. */
+/** The common parts of a campaign's emails, and how the email server responds to them. */
 export interface Run {
   campaign: CampaignRow;
   broker: MailBroker;
   sender: string;
   links: ReadonlyMap<string, number>;
-  /** Why the email server takes nothing; null while it does. */
+  /** Why the email server accepts nothing; null while it accepts emails. */
   failure: string | null;
   /** The recipients that it has refused since it last accepted an email. */
   refused: Refusal[];
@@ -31,7 +31,7 @@ export const inRow = (refused: readonly Refusal[]): Refusal[] => refused.filter(
 
 export const refusesEveryone = (refused: readonly Refusal[]): boolean => inRow(refused).length >= mostRefused;
 
-/** Seconds until an email server that takes nothing is asked again, the first time and later. */
+/** Seconds until an email server that accepts nothing is tried again, the first time and later. */
 const pauses = [15, 120] as const;
 
 export const pauseOf = ({ campaign }: Pick<Run, 'campaign'>): number => pauses[campaign.LastError === null ? 0 : 1];
@@ -41,7 +41,7 @@ interface Settling {
   config: { mailRetries: number[] };
 }
 
-/** Notes what became of an email. */
+/** Records the outcome of an email. */
 export async function settle(
   { db, config: { mailRetries } }: Settling,
   run: Run,

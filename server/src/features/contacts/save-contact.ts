@@ -71,7 +71,7 @@ async function changeContact(tx: Transaction, caller: SignedInCaller, id: number
   const changed = changedFields({ ...before, ...audited(former) }, { ...fields, ...audited(links) });
   if (!changed) return { ContactId: id, Version: before.Version };
   const isVerification = fields.EmailVerify !== before.EmailVerify || fields.EmailVerifyStatus !== before.EmailVerifyStatus;
-  // Links before members, which triggers lock: whoever deletes an organization takes them in this order.
+  // Links before members, which triggers lock, because the deletion of an organization takes them in this order.
   await storeLinks(tx, id, input, links);
   const saved = await updateContact(tx, id, fields);
   if (isVerification) await setVerifyDate(tx, id, statesVerification(fields));
@@ -83,7 +83,7 @@ async function changeContact(tx: Transaction, caller: SignedInCaller, id: number
 const statesVerification = ({ EmailVerify = 0, EmailVerifyStatus = 'N/A' }: ContactFields): boolean =>
   EmailVerify !== 0 || EmailVerifyStatus !== 'N/A';
 
-/** A new address isn't verified, unless the same call says what became of its verification. */
+/** A new address isn't verified, unless the same call states the result of its verification. */
 function withVerification(before: Stored, fields: ReturnType<typeof fieldsOf>) {
   const { EmailVerify = before.EmailVerify, EmailVerifyStatus = before.EmailVerifyStatus, PrimaryEmail } = fields;
   const isNew = PrimaryEmail !== undefined && PrimaryEmail.toLowerCase() !== before.PrimaryEmail.toLowerCase();

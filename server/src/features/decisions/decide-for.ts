@@ -53,7 +53,7 @@ export async function undoDecisions(
     const { BrokerCode } = after;
     requireOwnCode(caller.user, BrokerCode);
     const current = await decisionOf(tx, ListingID, BrokerCode);
-    // A listing that came back to the inbox since is still postponed.
+    // A listing that has come back to the inbox since then is still postponed.
     if (!current || !isSame({ ...current, ReturnedDate: null }, { ...after, ReturnedDate: null }))
       throw new Refusal('decision_changed', messages.changedSince);
     const DecisionStatus = before?.DecisionStatus ?? decisions.undecided.code;

@@ -52,7 +52,7 @@ const candidateOf = ({ Row, Values }: RowToImport): Candidate => {
   return { Row, values, organizations: Array.isArray(named) ? named.map(String) : [] };
 };
 
-/** Judges the rows again, and carries out those that are still as the check showed them. */
+/** Checks the rows again, and imports those that are still as the check showed them. */
 async function carryOut(tx: Transaction, stored: StoredImport, rows: readonly RowToImport[]): Promise<RowChange[]> {
   const candidates = new Map(rows.map((row) => [row.Row, candidateOf(row)]));
   const plans = new Map((await judgeRows(tx, stored, [...candidates.values()], true)).map((plan) => [plan.Row, plan]));

@@ -42,7 +42,7 @@ export async function startDirectoryImports(services: Importing): Promise<void> 
     try {
       for (let done = 0; done < mostBatches; done += 1) if (signal.aborted || !(await runBatch(services, ImportID))) return;
     } catch (error) {
-      // The sweep goes on with the import.
+      // The sweep continues the import.
       if (foundRowsHeld(error)) return;
       if (isLast) await giveUp(services, ImportID);
       throw error;
@@ -64,7 +64,10 @@ async function runBatch(services: Importing, ImportID: number): Promise<boolean>
   return false;
 }
 
-/** Runs a batch in its own transaction: after a crash, the next job goes on with the following one. Null if someone holds the import. */
+/**
+ * Runs a batch in its own transaction: after a crash, the next job continues with the following one. Null if someone holds the
+ * import.
+ */
 async function tryBatch(services: Importing, ImportID: number): Promise<boolean | null> {
   const found = await importById(services.db, ImportID);
   const changes = found && steps[found.State]?.changes;
@@ -80,7 +83,7 @@ async function tryBatch(services: Importing, ImportID: number): Promise<boolean 
   });
 }
 
-/** Why a step ends early: what becomes of the rows that are left, and the action in the audit log. */
+/** Reasons why a step ends early, each with the result of the remaining rows and the action in the audit log. */
 type End = Parameters<typeof leaveRest>[2] & { Action: string };
 const givenUp: End = {
   result: 'changed',
@@ -89,7 +92,7 @@ const givenUp: End = {
 };
 const canceled: End = { result: 'refused', reason: 'The import was canceled before this row.', Action: 'cancel import' };
 
-/** Ends a step, so that its import can be checked or undone. What it did before stays. */
+/** Ends a step, so that its import can be checked or undone. Its earlier changes stay. */
 async function endStep(tx: Transaction, stored: StoredImport, end: End): Promise<void> {
   const { ImportID, State, Rows } = stored;
   if (State === 'checking') await updateImport(tx, ImportID, { State: 'uploaded' });
@@ -125,7 +128,7 @@ async function audit(
   await writeAudit(tx, actor, { Action, Entity: 'directory import', EntityID: String(ImportID), NewValue });
 }
 
-/** Goes on with imports whose job was given up or lost, or died with its process. */
+/** Continues imports whose job was given up or lost, or died with its process. */
 export async function resumeDirectoryImports({ db, jobs }: Pick<Importing, 'db' | 'jobs'>): Promise<void> {
   for (const ImportID of await openImports(db))
     await db.transaction(async (tx) => {

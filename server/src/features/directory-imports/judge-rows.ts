@@ -35,7 +35,7 @@ export interface Judgment {
   Before: Record<string, unknown> | null;
 }
 
-/** A judgment, with everything needed to carry it out. */
+/** A verdict, with everything needed to carry it out. */
 export interface Plan extends Judgment {
   /** The values that an update sets. */
   changes: Record<string, unknown>;
@@ -44,7 +44,7 @@ export interface Plan extends Judgment {
   /** Names of organizations to create. */
   create: string[];
   join: boolean;
-  /** The version and the date of the last change of what is updated. */
+  /** The version and the date of the last change of the updated row. */
   stored: Pick<Stored, 'Version'> & { UpdateDate: unknown };
 }
 
@@ -132,7 +132,7 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
   });
 }
 
-/** The only matches of rows, each once. A row with several matches changes none of them. */
+/** The matches of rows that have exactly one, each once. A row with several matches changes none of them. */
 const single = (matches: readonly number[][]): number[] => [...new Set(matches.filter(({ length }) => length === 1).flat())];
 
 const byId = (rows: readonly Stored[]): Map<number, Stored> => new Map(rows.map((row) => [row.id, row]));

@@ -52,7 +52,7 @@ async function callsOf(url: string) {
 
 async function database(): Promise<pg.Client> {
   const client = new pg.Client(runningPostgres(dataDir) ?? '');
-  // The server that is killed takes nothing along, but its start may restart the database.
+  // Killing the server kills nothing else, but its next start may restart the database.
   client.on('error', () => {});
   await client.connect();
   return client;

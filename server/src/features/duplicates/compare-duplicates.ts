@@ -31,7 +31,7 @@ interface Asked {
 /** The same two rows, the lower ID first, as candidates and dismissals name them. */
 const inOrder = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
 
-/** Two rows side by side, with what a merge would move. */
+/** Two rows side by side, with the links that a merge would move. */
 export async function compareDuplicates(db: Db, caller: SignedInCaller, asked: Asked): Promise<Comparison> {
   const { Kind, SurvivorID, RemovedID } = asked;
   const { survivor, removed } = await bothSides(db, caller, asked);

@@ -24,7 +24,9 @@ interface Merged {
   isFollowed: boolean;
 }
 
-/** The parts of a merge that can be undone. A later merge is undone first: it may have moved what the earlier one brought. */
+/**
+ * The parts of a merge that can be undone. A later merge is undone first, because it may have moved what the earlier one moved.
+ */
 export function stateOfMerge({ CreateDate, UndoDate, isKept, isThere, isFollowed }: Merged, now: Date): MergeState {
   if (UndoDate !== null) return 'undone';
   if (!isKept || now.toISOString() >= undoUntil(CreateDate)) return 'expired';

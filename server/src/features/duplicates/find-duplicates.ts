@@ -42,7 +42,7 @@ export type Finding = Writing & { jobs: Jobs };
 const batch = 500;
 /** Batches of one job. Further rows are left to the next one, so that a job ends long before it counts as abandoned. */
 const batchesOfJob = 40;
-/** A key of more rows than this says nothing: everyone at a large company has its domain. */
+/** A key that more rows share means nothing: everyone at a large company has its domain. */
 export const mostAlike = 50;
 
 const watched: readonly Feature[] = ['contacts', 'organizations', 'duplicates'];
@@ -82,7 +82,7 @@ export async function findDuplicates(
     changed = true;
     after = found;
   }
-  // Readers of the candidates, and of the number of waiting rows, hear of all batches at once.
+  // Readers of the candidates, and of the number of waiting rows, are told of all batches at once.
   if (changed) await write(quiet, duplicatesQueue, async () => {});
   if (!isBusy) await goOn(services);
 }
@@ -170,7 +170,7 @@ async function replaceCandidates(
 }
 
 /**
- * Stores the keys of rows, and returns the pairs of rows that share one. A key counts as long as few rows have it. When the number
+ * Stores the keys of rows, and returns the pairs of rows that share one. A key counts while few rows have it. When the number
  * crosses that line, the rows that had it before are queued, so that it makes no difference which of them came first.
  */
 async function pairsSharing(

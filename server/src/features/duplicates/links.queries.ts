@@ -13,8 +13,8 @@ const named = ({ table, column, key }: Pick<Link, 'table' | 'column' | 'key'>) =
 });
 
 /**
- * Tells if a key is among those of a query, which PostgreSQL hashes. Statistics may not know yet how many links a row has, and a join
- * that expects none can compare all of them with all.
+ * True if a key is among those of a query, which PostgreSQL hashes. Statistics may not know yet how many links a row has, and a
+ * join that expects none can compare all of them with all.
  */
 const among = (key: SQLWrapper, query: SQL): SQL => sql`(${key} in (${query})) is true`;
 
@@ -29,7 +29,7 @@ const keysOf = (link: Link, id: number): SQL => {
   return sql`select ${key} from ${table} where ${column} = ${id}`;
 };
 
-/** Tells if another row has a link to the same. */
+/** True if the other row has a link to the same row. */
 const isSharedWith = (link: Link, id: number): SQL => among(named(link).key, keysOf(link, id));
 
 /** How many links each row has, and how many both have to the same. */

@@ -187,7 +187,9 @@ export async function isFollowed(tx: Db, { Kind, MergeID, SurvivorID }: StoredMe
   return found[0]?.is ?? false;
 }
 
-/** Takes over the survivor's verdict and consent where they came after the merge, and are about the removed row's person or address, too. */
+/**
+ * Copies the survivor's verdict and consent if they came after the merge and also apply to the removed row's person or address.
+ */
 export async function setFields(tx: Db, id: number, values: MergeValues): Promise<void> {
   if (Object.keys(values).length > 0) await tx.update(contacts).set(values).where(eq(contacts.ContactId, id));
 }
@@ -217,7 +219,7 @@ export const candidatesOf = (id: number): SQL | undefined =>
 export const candidateOf = (first: number, second: number): SQL | undefined =>
   and(eq(duplicateCandidates.FirstID, first), eq(duplicateCandidates.SecondID, second));
 
-/** Decisions about pairs with the removed row now apply to the survivor. */
+/** Dismissals of pairs with the removed row now apply to the survivor. */
 export async function passDismissals(tx: Db, kind: DuplicateKind, MergeID: number, { survivor, removed }: Both): Promise<void> {
   await tx.execute(sql`
     insert into ${duplicateDismissals} (kind, first_id, second_id, user_id, create_date, merge_id)
@@ -239,8 +241,8 @@ export async function compareAgain(tx: Db, Kind: DuplicateKind, ids: readonly nu
 }
 
 /**
- * Deletes what merges kept once they can't be undone: after 30 days, and when the survivor was deleted for good. What follows a merge can
- * be undone, so the survivor of that merge may still come back.
+ * Deletes what merges kept once they can't be undone: after 30 days, and when the survivor was deleted for good. Later merges can
+ * be undone, so the survivor may still come back.
  */
 export async function clearMerges(db: Db, days: number): Promise<void> {
   const there = (kind: DuplicateKind) => {

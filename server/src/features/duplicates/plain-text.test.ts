@@ -1,4 +1,4 @@
-// The names and slips here are no words. cspell:disable
+// The names and typos here aren't words. cspell:disable
 import { describe, expect, it } from 'vitest';
 import { domainOfEmail, domainOfSite, initialOf, isNear, slipsOf, soundOf, wordsOf } from './plain-text.ts';
 

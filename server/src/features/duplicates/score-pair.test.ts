@@ -1,4 +1,4 @@
-// The names and slips here are no words. cspell:disable
+// The names and typos here aren't words. cspell:disable
 import { describe, expect, it } from 'vitest';
 import type { ContactToCompare, OrganizationToCompare } from './compared-row.ts';
 import { companyOf, keysOfCompany, keysOfPerson, personOf } from './compared-row.ts';

@@ -43,7 +43,7 @@ import {
   updateFields,
 } from './merge.queries.ts';
 
-/** Undoes a merge: the removed row is there again, with its links. What someone changed since stays with the survivor. */
+/** Undoes a merge: brings back the removed row with its links. Later changes stay with the survivor. */
 export async function undoMerge(services: Writing, caller: SignedInCaller, MergeID: number) {
   const undone = await write(services, duplicatesApi.undoMerge, async (tx) => {
     const merge = canKeepDuplicates(caller.user) ? await mergeForUpdate(tx, MergeID) : null;
@@ -73,7 +73,8 @@ export async function undoMerge(services: Writing, caller: SignedInCaller, Merge
     await updateFields(tx, Kind, SurvivorID, values);
     if (ownRows) await restoreOwn(tx, MergeID, Kind, SurvivorID);
     for (const link of linksOf[Kind]) {
-      // Links that both had are compared with what the survivor has now. Its own old ones come after those that take their place leave it.
+      // Restore shared links first, while the survivor's links are still unchanged. Its own old links come back last, after the
+      // links that replaced them have moved away.
       Gone += await restoreLinks(tx, MergeID, link, SurvivorID, 'shared');
       Gone += await moveBack(tx, MergeID, link, both);
       Gone += await restoreLinks(tx, MergeID, link, SurvivorID, 'left');
@@ -176,7 +177,7 @@ function fieldsToRestore(kind: DuplicateKind, { Before, After }: StoredMerge, no
     else kept.push(label);
   }
   if (kind === 'organization' || !('PrimaryEmail' in after)) return { values, kept, ownRows: false };
-  // The verdict goes with its address. One that came after the merge stays, as long as the address does.
+  // The verdict goes with its address. A verdict from after the merge stays if the address does.
   const isOtherAddress = 'PrimaryEmail' in values && lower(values.PrimaryEmail) !== lower(now.PrimaryEmail);
   const isOldVerdict =
     !kept.includes(contactImportFields.PrimaryEmail) && isAsLeft('EmailVerify') && isAsLeft('EmailVerifyStatus');

@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 interface Means extends Pick<Checking, 'attachedTexts'> {
-  /** Null if the listing didn't need a check when it was looked at before the transaction. */
+  /** Null if the listing didn't need a check when it was read before the transaction. */
   wellKnown: Awaited<ReturnType<Checking['wellKnown']['current']>> | null;
   tell: Tell;
 }

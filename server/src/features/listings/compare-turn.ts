@@ -16,10 +16,10 @@ export const namesQueue = {
 
 export type Comparing = Writing & Checking & { jobs: Jobs };
 
-/** Listings looked at again in one transaction, which an edit of one of them waits for. */
+/** Listings checked again in one transaction, which an edit of one of them waits for. */
 export const listingsAtOnce = 20;
 
-/** How much of the comparison is done in one go. */
+/** How much of the comparison is done in one step. */
 export interface Turn {
   /** When to stop, in milliseconds of the clock. */
   until: number;

@@ -12,7 +12,10 @@ import { audienceOf } from './note-subject.ts';
 import type { NoteRow, Person } from './notes.queries.ts';
 import { peopleAmong } from './notes.queries.ts';
 
-/** Tells the named sellers and buyers that a note changed. Brokers and admins hear of every change, others of no note but theirs. */
+/**
+ * Tells the named sellers and buyers that a note changed. Brokers and admins are told of every change, others only of notes that
+ * name them.
+ */
 export async function announceToReaders(tx: Transaction, people: readonly Pick<Person, 'UserID' | 'UserType'>[]): Promise<void> {
   const outside = people.filter(({ UserType }) => !isStaff(UserType));
   for (const UserID of new Set(outside.map((person) => person.UserID))) await announce(tx, 'notes', UserID);

@@ -94,7 +94,7 @@ async function saveNote(services: NoteServices, call: Changing, caller: SignedIn
   return write(services, call, act, listingToStaff);
 }
 
-/** Loads and locks what the note is about. Who may write on a patent is who may make the call. */
+/** Loads and locks what the note is about. Everyone who may make the call may write on a patent. */
 async function lockedSubject(
   tx: Transaction,
   { user }: SignedInCaller,

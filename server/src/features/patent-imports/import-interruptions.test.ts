@@ -85,7 +85,7 @@ describe('an interrupted import', () => {
 
   it('ends as if nothing had happened after ten kills', async () => {
     const large = batches(5);
-    // A process that was killed stored it, and the last one doesn't.
+    // It is in a batch that a killed process stores, not the last one.
     await test.db.insert(sharedPatents).values({ Country: 'US', PatentNumber: String(first + 1000) });
     const gate = await batchGate(test.db.$client, 5);
     const id = await start(folder.write('large.xml', large));
@@ -148,7 +148,7 @@ describe('an interrupted import', () => {
     const [pid = 0] = test.services.imports.pids;
     process.kill(pid, 'SIGSTOP');
     await post('/cancelImport', id);
-    // The clock goes on by itself as well, so this stays well clear of the half minute.
+    // The clock also runs by itself, so this stays well clear of the half minute.
     await pass({ seconds: 10 });
     const client = test.db.$client;
     expect(await isCancelOverdue(client, Number(id))).toBe(false);
@@ -218,7 +218,7 @@ describe('an interrupted import', () => {
     const id = Number(await start(folder.write('counted.xml', weekOf(22_000_011, 1))));
     await endedImport(test, admin, id);
     const row = eq(imports.ImportID, id);
-    // As if a command imported it, so that no process of the server goes on with it.
+    // As if a command imported it, so that no process of the server continues it.
     const command = await test.db.$client.connect();
     onTestFinished(() => command.release(true));
     await command.query('select pg_advisory_lock($1, $2)', [lockKeys.import, id]);

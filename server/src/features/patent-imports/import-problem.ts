@@ -3,7 +3,7 @@ import type { ProblemCode } from '@brevet/contract/problem-codes';
 import pg from 'pg';
 import { isFileError, isTruncated, TooManyFiles } from './file-errors.ts';
 
-/** Why an import can't go on. */
+/** Why an import can't continue. */
 export const importProblems = {
   gone: messages.importFileGone,
   unreadable: messages.importFileUnreadable,
@@ -55,7 +55,9 @@ const problemsByCode: Readonly<Record<string, ImportProblem>> = {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** The problem behind an error, or the readers' words for it; null if the database is away, so that the import can go on later. */
+/**
+ * The problem behind an error, or the readers' words for it; null if the database is down, so that the import can continue later.
+ */
 export function problemOf(error: unknown): string | null {
   if (error instanceof ImportFailure) return error.problem;
   if (error instanceof FileProblem) return error.message;

@@ -83,7 +83,7 @@ async function importOne(
   }
 }
 
-/** Waits a moment for the process before this one. Returns false if it goes on. The session's end frees the lock. */
+/** Waits a moment for the process before this one. Returns false if that one keeps running. The session's end frees the lock. */
 async function holdTurn(session: pg.PoolClient): Promise<boolean> {
   try {
     await session.query('set lock_timeout = 5000');

@@ -63,7 +63,7 @@ export interface FileReport {
   name: string;
   /** Null if no reader knows the file. */
   format: string | null;
-  /** `failed`: not read to the end, see `problem`. What was stored before stays stored in every state. */
+  /** `failed`: not read to the end, see `problem`. Anything stored earlier stays stored in every state. */
   state: 'done' | 'canceled' | 'failed';
   counts: Counts;
   before: Counts;
@@ -81,7 +81,7 @@ export interface Progress {
   /** Rows that this run stored. */
   counts: Counts;
   before: Counts;
-  /** The store had nothing of the last batch, so it probably has nothing of the next one. */
+  /** Nothing in the last batch was in the store yet, so the same is likely for the next one. */
   isNew: boolean;
   events: ImportEvents;
   /** True if it's time to tell open screens. */

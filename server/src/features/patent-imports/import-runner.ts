@@ -89,7 +89,7 @@ export class ImportRunner {
       });
   }
 
-  /** Ends the process. The next start goes on with its import. */
+  /** Ends the process. The next start continues its import. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const child of this.#children) child.kill('SIGKILL');
@@ -123,7 +123,7 @@ export class ImportRunner {
     }
   }
 
-  /** Returns false if it can't go on now. */
+  /** Returns false if it can't continue now. */
   async #import(next: { ImportID: number; Origin: string; Stored: string | null }): Promise<boolean> {
     const { db, databaseUrl, local, log } = this.#settings;
     const { ImportID: id } = next;
@@ -178,7 +178,7 @@ export class ImportRunner {
 
   /** Ends a process that hangs, in a statement or in a file. */
   async #killIf(isOverdue: () => Promise<boolean>, child: ChildProcess): Promise<void> {
-    // While the database is away, the process can't go on either.
+    // While the database is down, the process can't continue either.
     if (await isOverdue().catch(() => false)) child.kill('SIGKILL');
   }
 

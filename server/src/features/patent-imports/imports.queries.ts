@@ -119,7 +119,7 @@ export async function noteDeath(db: Db, ImportID: number): Promise<number> {
   return row?.Deaths ?? 0;
 }
 
-/** Marks imports on the command line as interrupted whose process has died. */
+/** Marks imports of the command line as interrupted if their process has died. */
 export async function interruptCommands(db: Database): Promise<void> {
   const isAlive = sql`exists (select from pg_locks where locktype = 'advisory' and classid = ${lockKeys.import} and objid = ${imports.ImportID}
     and database = (select oid from pg_database where datname = current_database()))`;
@@ -191,7 +191,7 @@ export async function neededFiles(tx: Db): Promise<Set<string>> {
   return new Set([...kept.flatMap(({ Stored }) => Stored ?? []), ...waiting.map(({ UploadID }) => UploadID)]);
 }
 
-/** Which contents of the watched folder were imported before, by anyone. */
+/** True if anyone has imported this content before. */
 export async function isImported(db: Db, Fingerprint: string): Promise<boolean> {
   return (await db.$count(imports, eq(imports.Fingerprint, Fingerprint))) > 0;
 }

@@ -29,10 +29,10 @@ export function requireWhole(reports: readonly FileReport[]): void {
   if (reports.some(({ isCutOff }) => isCutOff)) throw new ImportFailure('cut');
 }
 
-/** How an import ended. `away`: the database can't be reached, so the import continues later. */
+/** How an import ended. `away`: the database is down, so the import continues later. */
 export type Outcome = 'done' | 'canceled' | 'failed' | 'gone' | 'away';
 
-/** Imports a file that the history has queued, or goes on where an earlier process stopped. */
+/** Imports a file that is queued in the history, or continues where an earlier process stopped. */
 export async function runImport(
   pool: pg.Pool,
   { id, path, room, rest, onStored }: Run,

@@ -31,8 +31,8 @@ interface Line {
 }
 
 /**
- * Judges each number of a list. The patent store gives everyone the same answer. What other listings have is read for brokers and admins
- * alone, so that no one else learns it, not even from the time that it takes.
+ * Checks each number of a list. The patent store gives everyone the same answer. Other listings are only read for brokers and
+ * admins, so that no one else learns what they have, not even from the response time.
  */
 export async function checkNumbers(db: Database, user: SessionUser, sent: Sent): Promise<CheckedNumber[]> {
   const staff = isStaff(user.UserType);

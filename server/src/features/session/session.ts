@@ -1,2 +1,2 @@
-/** Public API of the feature. */
+/** The public face of the feature. */
 export type { SessionStore } from './session-store.ts';

@@ -19,7 +19,7 @@ const notSellers = [...buyers, ...staff];
 const ofListing = ['seller', ...notSellers];
 const code = ['seller', 'other', ...staff];
 
-/** Actions whose announcements depend on the row, and who must hear of each feature. */
+/** Actions whose announcements depend on the row, and the people who must be told of each feature. */
 const told: Record<string, Partial<Record<Feature, string[]>>> = {
   'POST /createListing by a seller': { listings: owner, patents: owner },
   'POST /editListing of name and price': { listings: owner, patents: owner },
@@ -102,7 +102,7 @@ describe('a change is announced to its readers alone:', () => {
     await stage.close();
   });
 
-  /** What each of them has heard since the last call. */
+  /** The announcements to each of them since the last call. */
   const heardBy = async () => {
     for (const { UserID } of people) await announce(test.db, 'bookmarks', UserID);
     const heard = await Promise.all(people.map(async ({ name, stream }) => [name, await stream.until('bookmarks')] as const));

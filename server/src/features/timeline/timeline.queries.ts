@@ -179,7 +179,7 @@ function invitationEvents(
     .where(and(isNotNull(at), visible.invitations));
 }
 
-/** What happened to invitations after they were sent. The person who answers may have an account, which no one learns here. */
+/** Events of invitations after they were sent. The person who answers may have an account, which isn't revealed here. */
 function invitationChanges(on: Selecting, visible: Visible) {
   const { Action, NewValue } = auditEntries;
   const kind = sql`case ${Action} when 'answer' then 'invitation answered' when 'invite again' then 'invitation sent again'

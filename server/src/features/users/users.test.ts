@@ -295,7 +295,7 @@ describe('users', () => {
       expect((await test.as(user).get('/authToken')).status).toBe(401);
       expect(await emailsTo(user.Email)).toEqual(['security']);
       expect(await emailsTo(`right.${user.Email}`)).toEqual(['verification']);
-      // Mistyped again: the email goes to the account's current address, and the first link no longer works.
+      // Another typo: the email goes to the account's current address, and the first link no longer works.
       expect((await save(admin, user, { ...type, Email: `third.${user.Email}` })).status).toBe(200);
       expect(await emailsTo(`third.${user.Email}`)).toEqual(['verification']);
 

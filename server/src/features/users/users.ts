@@ -1,4 +1,4 @@
-/** The feature's public API: accounts, their passwords, links and security emails. */
+/** The public face of the feature: accounts, their passwords, links and security emails. */
 export type { Account } from './account.queries.ts';
 export {
   accountByEmail,

@@ -29,7 +29,7 @@ interface ContactFacts {
 
 const given = <Item extends { value: string }>(items: readonly Item[]): Item[] => items.filter(({ value }) => value !== '');
 
-/** A contact as a vCard. What the brokerage writes about a person (description, notes) stays out of address books. */
+/** A contact as a vCard. The brokerage's own texts about a person (description, notes) stay out of address books. */
 export const contactCard = (contact: ContactFacts): Card => ({
   kind: 'individual',
   uid: `brevet-contact-${contact.ContactId}`,

@@ -8,7 +8,7 @@ import { setStage } from '../../test/actions/stage.ts';
 const stage = await setStage();
 const actions = allActions(stage);
 
-/** What happens as often as it is asked for. Everything else happens once, however many calls arrive at once. */
+/** Actions that happen once per call. All others happen once, however many calls arrive at the same time. */
 const eachTime = new Set([
   ...['session login', 'session end others', 'session end all', 'user send reset link', 'user unlock'],
   ...['listing create', 'listing allow finding', 'invitation invite again', 'attachment download', 'note create'],

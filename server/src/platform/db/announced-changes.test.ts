@@ -45,7 +45,7 @@ const shownBy: Record<string, Feature | null> = {
   inbox_messages: 'inbox',
   inbox_preferences: 'inbox',
   invitations: 'invitations',
-  /** Names that published listings were compared with, and those that wait for it. */
+  /** Names that published listings were compared with, or are waiting to be. */
   known_companies: null,
   new_names: null,
   changed_parties: null,

@@ -46,7 +46,7 @@ export class Changes {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The position in the changes that this process hears of. Reads that start later show the changes before it. */
+  /** The position in the changes that this process has received. Reads that start later show the changes before it. */
   position(): string {
     return this.#recent.position();
   }

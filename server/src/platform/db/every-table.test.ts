@@ -31,7 +31,7 @@ import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 
 const day = '2026-01-02T03:04:05.000Z';
-/** Number of rows of each kind. They tie in every sortable column, as far as the database allows. */
+/** Number of rows of each kind. They tie in every sortable column that allows equal values. */
 const alike = Array.from({ length: 7 }, (_, index) => index);
 
 type AnyTable = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
@@ -102,7 +102,7 @@ const keys: Record<string, readonly string[]> = {
   activationCodes: ['Code'],
 };
 
-/** What the total of each table counts. When one of these features changes, it is counted again. */
+/** The features that each table's total depends on. When one of them changes, the total is counted again. */
 const counted: Record<string, readonly Feature[]> = {
   users: ['users'],
   brokerRequests: ['users'],

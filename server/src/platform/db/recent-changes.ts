@@ -25,7 +25,7 @@ const mostKept = 1000;
 const sealedFor = 'position';
 
 /**
- * The latest changes that this process heard of, for clients that missed some. A position tells how many it had heard of by then.
+ * The latest changes that this process received, for clients that missed some. A position tells how many it had received by then.
  * Positions are encrypted, because the number would show how much others are doing.
  */
 export class RecentChanges {

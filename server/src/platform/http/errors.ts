@@ -96,7 +96,7 @@ interface Fault {
   /** Dotted, such as `listing.ListingName`. */
   path: string;
   text: string;
-  /** There is no field by that name. */
+  /** No field has that name. */
   unknown?: true;
 }
 

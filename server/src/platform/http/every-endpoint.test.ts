@@ -26,7 +26,7 @@ const fieldsOf = ({ properties = {}, anyOf = [] }: Described): string[] => [
 /** The validation library's own messages. */
 const foreign = /^Invalid (?!email address$)|^Too (big|small)|^Unrecognized|expected|received/;
 
-/** A type that may call the endpoint: the admin where they may. */
+/** A type of user that may call the endpoint: admin if possible. */
 const callerOf = ({ access }: AnyEndpoint): UserType =>
   Object.values(userTypes)
     .toReversed()

@@ -50,7 +50,7 @@ export interface PartialUploads {
   create(upload: { id: string; name: string; size: number }): Promise<void>;
   /** Sizes in bytes: all of it, and what has arrived. Null if the caller has no such upload. */
   find(id: string): Promise<{ size: number; received: number } | null>;
-  /** Adds to what has arrived, and returns the new size of that. What arrives before an error stays. */
+  /** Appends a part, and returns the new size. Bytes that arrive before an error are kept. */
   append(id: string, content: AsyncIterable<Buffer>): Promise<number>;
   remove(id: string): Promise<void>;
 }

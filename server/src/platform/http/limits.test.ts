@@ -183,7 +183,7 @@ describe('limits', () => {
     const text = await response.text();
     return { status: response.status, text, wait: Number(response.headers.get('retry-after')) };
   };
-  /** A type that may make the call: admin if possible. Admins are exempt only from the limits of public calls. */
+  /** A type of user that may make the call: admin if possible. Admins are exempt only from the limits of public calls. */
   const callerOf = (call: string): UserType => {
     const rule = endpoints.get(call)?.access ?? 'public';
     return rule === 'public' || allows(rule, userTypes.admin) ? userTypes.admin : rule[0];

@@ -59,8 +59,8 @@ function unreadable(error: unknown): never {
 }
 
 /**
- * Reads and discards the rest of a refused upload: until the request ends, its connection accepts no other call and can't be closed
- * cleanly. Disconnects a client that goes on for too long.
+ * Reads and discards the rest of a refused upload: until the request ends, its connection accepts no other call and can't be
+ * closed cleanly. Disconnects a client that keeps sending for too long.
  */
 export function dropRest({ raw }: FastifyRequest): void {
   raw.unpipe();

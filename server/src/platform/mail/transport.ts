@@ -205,7 +205,7 @@ function faultOf(error: unknown, begun: { wasRead: boolean } | undefined): Hando
   const text = failureOf(error).error;
   if (responseCode === 0 && begun?.wasRead) return { taken: 'maybe', error: text };
   if (responseCode === 0 || responseCode === 421) {
-    // A server that is busy or stops says so before it hears of the recipient.
+    // A server that is busy or stopping says so before it gets the recipient.
     const isOfThis = begun && command !== 'MAIL FROM';
     return { taken: false, fault: isOfThis ? 'broken' : 'server', error: text };
   }

@@ -188,7 +188,7 @@ function useSelection(store: SpotlightStore, items: readonly Item[]) {
   return { list, selected, listId, move };
 }
 
-/** Enter chooses the selected item. What the server found for an older text doesn't count: Enter waits for the new results. */
+/** Enter chooses the selected item. Results for an older text don't count: Enter waits for the new ones. */
 function useEnter(query: string, waiting: boolean, selected: Item | undefined, onEnter: (item: Item) => void) {
   const wanted = useRef<string | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   variant: 'default' | 'subtle';
 }
 
-/** Has the email addresses of selected contacts, or of a mailing list, checked. What people entered stays. */
+/** Verifies the email addresses of selected contacts, or of a mailing list. Verdicts entered by hand stay. */
 export function VerifyEmails({ of, variant }: Props) {
   const verify = useAction(addressVerificationApi.verifyEmails, {
     onSuccess: ({ asked, kept }) =>

@@ -18,7 +18,7 @@ import { AttachmentPanel } from './AttachmentPanel.tsx';
 import styles from './UploadAttachmentPage.module.css';
 import { useAttachments } from './useAttachments.ts';
 
-/** Opens after a listing is created, to attach files or go on. */
+/** Opens after a listing is created, to attach files or continue. */
 export function UploadAttachmentPage() {
   const { listing_id: id } = useSearch({ from: '/signed-in/listings/UploadAttachment' });
   const user = useSession();

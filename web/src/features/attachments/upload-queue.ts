@@ -27,7 +27,7 @@ export interface QueuedUpload {
   readonly fileName: string | null;
 }
 
-/** The uploads of a listing's or patent's files. It outlives its screen, so that people can go on working. */
+/** The uploads of a listing's or patent's files. It outlives its screen, so that people can keep working. */
 class UploadQueue {
   readonly #place: Place;
   #uploads: readonly QueuedUpload[] = [];

@@ -41,7 +41,7 @@ function factsOf({ BrokerName, CreatorName, CreateDate, StartDate, EndDate, Stat
   return [`${BrokerName}, by ${CreatorName}`, ...dates].filter(Boolean).join(', ');
 }
 
-/** A started campaign, with its progress and the buttons that stop it and let it go on. */
+/** A started campaign, with its progress and the buttons that pause, resume and cancel it. */
 export function CampaignHeader({ campaign }: { campaign: Campaign }) {
   const { CampaignID, CampaignName, State, can } = campaign;
   const pause = useAction(campaignsApi.pauseCampaign, sayHowItWent);

@@ -15,7 +15,7 @@ import { DraftReview } from './DraftReview.tsx';
 import { RecipientTable } from './RecipientTable.tsx';
 import { SentEmail } from './SentEmail.tsx';
 
-/** A campaign: what a draft will do, or what became of a started one. */
+/** A campaign: a preview of a draft, or the results of a started one. */
 export function CampaignPage() {
   const { campaign_id: id, view } = useSearch({ from: '/signed-in/contacts/campaign_info' });
   const read = useRead(campaignsApi.getCampaign, { campaign_id: id ?? 0 }, { enabled: id !== undefined });

@@ -43,7 +43,7 @@ const cells: CellsOf<typeof campaignsApi.campaignRecipients> = {
   BounceDate: { width: 128, show: (row) => <span title={row.Bounce}>{momentOf(row.BounceDate)}</span> },
 };
 
-/** Everyone that a started campaign chose, and what became of their email. */
+/** Everyone that a started campaign chose, and the outcome of their email. */
 export const RecipientTable = ({ campaign: { CampaignID, CampaignName } }: { campaign: Campaign }) => (
   <DataTable
     headed
@@ -70,7 +70,7 @@ export const RecipientTable = ({ campaign: { CampaignID, CampaignName } }: { cam
   />
 );
 
-/** A link to the contact, as long as it's there. */
+/** A link to the contact, unless it was deleted. */
 function Name({ row: { ContactId, Fullname } }: { row: RecipientRow }) {
   if (ContactId === null) return 'Deleted contact';
   return (

@@ -4,7 +4,7 @@ import { NumberInput } from '@mantine/core';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 
-/** Lets a paused campaign go on, at another rate if someone wants that. */
+/** Resumes a paused campaign, at another rate if needed. */
 export function ResumeForm({ campaign: { CampaignID, PerMinute, MostPerMinute } }: { campaign: Campaign }) {
   const editor = useEditor({
     action: campaignsApi.resumeCampaign,

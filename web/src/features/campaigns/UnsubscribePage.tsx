@@ -9,7 +9,7 @@ import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { useAddressToken } from '../accounts/accounts.ts';
 
-/** Asks before it stops emails, because programs that check links open this page, too. */
+/** Asks before it unsubscribes anyone, because link checkers open this page, too. */
 export function UnsubscribePage() {
   const token = useAddressToken();
   return (

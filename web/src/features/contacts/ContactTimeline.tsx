@@ -38,7 +38,7 @@ const kinds: Record<ContactEventKind, { icon: Icon; text: string }> = {
 const textOf = ({ Kind, DecisionStatus }: ContactEvent): string =>
   Kind === 'decision' ? decisionLabel(DecisionStatus ?? 0) : kinds[Kind].text;
 
-/** Whoever did it. The contact opened an invitation, not its sender. */
+/** The person who did it. Invitations are opened by the contact, not by their sender. */
 const personOf = ({ Kind, IsOwn, UserName }: ContactEvent): string =>
   Kind === 'invitation opened' ? '' : IsOwn ? 'You' : (UserName ?? '');
 

@@ -28,7 +28,7 @@ interface Props {
   reload: () => void;
 }
 
-/** The choices of a merge, and what becomes of them. */
+/** The choices of a merge, and their result. */
 export function CompareForm({ comparison, gone, reload }: Props) {
   const { Kind: kind, Survivor, Removed, can } = comparison;
   const client = useQueryClient();

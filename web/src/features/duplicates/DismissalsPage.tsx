@@ -19,7 +19,7 @@ const cells: CellsOf<typeof duplicatesApi.dismissals> = {
   Action: { width: 160, align: 'end', show: (row) => <CompareAgain row={row} /> },
 };
 
-/** Pairs that someone said are different, and the way back to the list of duplicates. */
+/** Pairs that someone marked as different, and the way back to the list of duplicates. */
 export const DismissalsPage = () => (
   <HistoryPage label="Marked as different" path={paths.dismissals}>
     {(kind, fromAddress) => (

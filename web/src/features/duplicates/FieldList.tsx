@@ -11,7 +11,7 @@ interface Props {
   onPick: (name: string, pick: Picked) => void;
 }
 
-/** All fields: those to decide on, those that differ but decide themselves, and, folded, those that are the same. */
+/** All fields: fields with a choice, fields that differ without a choice, and, folded, fields that are the same. */
 export function FieldList({ merged: { open, settled, same }, rows, onPick }: Props) {
   return (
     <>

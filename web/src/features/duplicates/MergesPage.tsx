@@ -68,7 +68,7 @@ const Removed = ({ row }: { row: Merge }) =>
 
 const Survivor = ({ row: { Kind, SurvivorID, SurvivorName, LeadsTo } }: { row: Merge }) => {
   const name = nameOf(Kind, SurvivorID, SurvivorName);
-  // Whatever became of it, its ID leads there.
+  // If the survivor was merged later, its ID leads to the row that stayed.
   return SurvivorName === '' && LeadsTo === null ? name : <To path={kinds[Kind].page(SurvivorID)}>{name}</To>;
 };
 

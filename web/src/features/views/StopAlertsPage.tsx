@@ -8,7 +8,7 @@ import { PublicNotice } from '../../shared/layout/PublicNotice.tsx';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { useAddressToken } from '../accounts/accounts.ts';
 
-/** Asks before it stops the alerts of an email, because programs that check links open this page, too. */
+/** Asks before it stops the alerts of an email, because link checkers open this page, too. */
 export function StopAlertsPage() {
   const token = useAddressToken();
   return (

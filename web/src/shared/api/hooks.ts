@@ -8,7 +8,7 @@ interface ReadOptions<E extends Callable> {
   keep?: boolean;
   /** Ignores data read at an earlier visit, because a form starts with the stored values. */
   fresh?: boolean;
-  /** What the call would answer now. It's read with the next change. */
+  /** The call's current answer, if it's known. It's read again with the next change. */
   known?: AnswerOf<E>;
   /** The path's parameters. */
   params?: ParamsOf<E>;

@@ -13,7 +13,7 @@ interface State {
 export function fieldsOf<Path extends string>({ values, errors, set, visit }: State) {
   const bound = (path: string) => ({
     error: errors[path],
-    // Don't flag an empty field on blur: the error below it would move the button being clicked.
+    // Don't flag an empty field on blur: an error below it would move the button being clicked.
     onBlur: () => {
       if (valueAt(values, path)) visit(path);
     },

@@ -10,7 +10,7 @@ interface Props {
   message?: string | undefined;
   /** Where to go from here, if not to the screen above in the breadcrumb, or to the user's list. */
   link?: { label: string; path: string } | undefined;
-  /** What the address names doesn't exist, so other screens about it don't, either. */
+  /** The thing in the address doesn't exist, so other screens about it don't, either. */
   missing?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Unzipped } from 'fflate';
 import { unzipSync } from 'fflate';
 import { Unstrippable } from './refusal.ts';
 
-/** Parts that describe the document, its authors or their machine. What refers to them is removed, too. */
+/** Parts that describe the document, its authors or their machine. References to them are removed, too. */
 const dropped = [
   /(^|\/)(docProps\/(?!app\.xml$)|customXml\/|docMetadata\/|changesInfos\/)/i,
   /(^|\/)(people|userNames|recipientData|mailMergeRecipientData|revisionInfo)\.xml$/i,

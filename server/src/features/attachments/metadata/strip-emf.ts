@@ -15,7 +15,7 @@ const emfPlusComment = 0x4003;
 const mostRecords = 2_000_000;
 
 /**
- * Clears the description, comments and color profiles of a Windows enhanced metafile in place. What it draws stays as it is.
+ * Clears the description, comments and color profiles of a Windows enhanced metafile in place. The drawing stays as it is.
  * Refuses one that contains pictures with their own metadata.
  */
 export function stripEmf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -10,8 +10,8 @@ const numeric = /^(curv|para|XYZ |sf32|uf32|ui08|ui16|ui32|ui64|mft1|mft2|mAB |m
 export const isIcc = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(36, 40)).toString('latin1') === 'acsp';
 
 /**
- * Clears the texts of a color profile: description, copyright, makers, and tags that no standard describes. What turns its colors
- * into others stays, and its length does, too.
+ * Clears the texts of a color profile: description, copyright, makers, and tags that no standard describes. The data that
+ * converts colors stays, and so does the length.
  */
 export function stripIcc(bytes: Uint8Array): Buffer {
   const profile = Buffer.from(bytes);

@@ -66,7 +66,7 @@ interface EditorOf {
   serial: number;
 }
 
-/** Which editor an address shows: another one for each listing, but the same one when a new listing gets its ID. */
+/** Identifies the editor of an address: each listing has another one, but a new listing keeps its editor when it gets its ID. */
 function useEditorOf(id: number | undefined) {
   const [editor, setEditor] = useState<EditorOf>({ id, began: id, created: undefined, serial: 0 });
   if (editor.id !== id) {
