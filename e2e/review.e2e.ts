@@ -140,7 +140,7 @@ test('the menu counts listings to review as they arrive, and links to them', asy
   const other = await signIn(browser, 'phallgren', { path: 'about:blank' });
   const broker = await newPerson(browser, admin, 'menu2', 30, { code: 'MENU' });
   const menu = broker.getByRole('navigation', { name: 'Main' });
-  const waiting = menu.getByRole('link', { name: /waits? for review$/ });
+  const waiting = menu.getByRole('link', { name: /waiting for review$/ });
   await submitted(other, 'Waits at another broker code');
   // The page receives changes once its event stream is open.
   const stream = broker.waitForResponse((answer) => answer.url().includes('/api/events'));
@@ -172,7 +172,7 @@ test('an admin reviews the queue by keyboard, and the seller amends what was dec
   const [first = 0, second = 0, third = 0] = ids;
   await admin
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /waits? for review$/ })
+    .getByRole('link', { name: /waiting for review$/ })
     .click();
   // The previous screen also has a filter with this name.
   await expect(admin.getByRole('table', { name: 'Review' })).toBeVisible();
