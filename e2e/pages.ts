@@ -12,7 +12,7 @@ export interface Look {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   bypassCSP?: boolean;
-  /** A new page, which has nothing of the application in its cache. */
+  /** A new page, without any part of the application in its cache. */
   fresh?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { created, post } from './listings.ts';
 import { mailTo } from './mails.ts';
 import { openPage, signIn, test, url } from './people.ts';
 
-/** The attacks that a field of this length takes, as many as fit in each text. */
+/** The attacks that fit into a field of this length, as many as possible in each text. */
 function packed(most: number, { inLine = true } = {}): string[] {
   const texts: string[] = [];
   for (const attack of attacks) {

@@ -25,7 +25,7 @@ const providerLoginBody = z.strictObject({
 export const signInStep = z.enum(['code', 'enrol', 'link']);
 export type SignInStep = z.infer<typeof signInStep>;
 
-/** Proves the steps completed so far. It lasts five minutes and is good for nothing else. Browsers hold it in a separate cookie. */
+/** Proves the steps completed so far. It lasts five minutes and works for nothing else. Browsers hold it in a separate cookie. */
 export const stepToken = z.string().max(128).optional();
 
 /** The signed-in user, or the step that is still missing. */

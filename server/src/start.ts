@@ -48,7 +48,7 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-/** Stops the database last, but in any case: nothing else would stop an embedded one. */
+/** Always stops the database last, because nothing else would stop an embedded one. */
 export async function closeInOrder(app: { close(): Promise<void> }, database: { stop(): Promise<void> }): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("Some calls or jobs didn't end in time.")), patience);

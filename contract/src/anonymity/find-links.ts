@@ -31,7 +31,7 @@ const longestHost = 253;
 /** Positions in the plain text. */
 type Found = { kind: LinkSpan['kind']; start: number; end: number };
 
-/** Finds email addresses, URLs, bare domains and accounts of social media, also where they are spelled out. */
+/** Finds email addresses, URLs, bare domains and social media accounts, even if they are spelled out. */
 export function findLinks(words: Words): LinkSpan[] {
   const { plain } = words;
   const found = [

@@ -27,8 +27,8 @@ const countries: readonly CountryCode[] = [
 const longest = 32;
 
 /**
- * The library checks up to this many numbers in a text. After that, the shape alone decides, so that a text full of numbers takes no
- * longer.
+ * The library checks up to this many numbers in a text. After that, the shape alone decides, so that a text full of numbers
+ * doesn't take longer.
  */
 const looksAtMost = 100;
 

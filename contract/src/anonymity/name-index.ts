@@ -60,7 +60,7 @@ function grown<Numbers extends Uint8Array | Uint16Array | Int32Array>(numbers: N
 
 /**
  * Names by the hash of their compact spelling, in typed arrays: about 90 bytes per name, and hardly more while it's built. Never changes
- * afterwards.
+ * afterward.
  */
 export class NameIndex {
   /** The compact spellings, one after the other. */

@@ -34,7 +34,7 @@ const pick = (list: string, of: string, salt: number) => sql`(${words(list)})[1 
 /** Six of ten organizations have no contacts; the first ones have thousands. */
 const employers = (contacts: number): number => Math.floor(contacts * 0.4);
 
-/** Fills the directory: contacts and as many organizations, with links, types and mailing lists. Nothing waits for a job afterwards. */
+/** Fills the directory: contacts and as many organizations, with links, types and mailing lists. Nothing waits for a job afterward. */
 export async function generateDirectory(db: Database, contacts: number): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`);
   for (let from = 1; from <= contacts; from += step) await someOrganizations(db, from, Math.min(from + step - 1, contacts));

@@ -22,9 +22,7 @@ const lineEvery = 5000;
 /** Exit codes, most severe first: a file couldn't be read, a file is cut off, some records were skipped. */
 const importCodes = { unread: 1, cutOff: 4, skipped: 3 };
 
-/**
- * `patents import FILE...`: imports each file and reports the result, also when it ends early. Returns the exit code.
- */
+/** `patents import FILE...`: imports each file and reports the result, even if it ends early. Returns the exit code. */
 export async function patentsImportCommand(pool: pg.Pool, files: string[], out: Output): Promise<number> {
   const began = performance.now();
   const shown = out.stdout.isTTY ? new ProgressBars(out) : new ProgressLines(out);

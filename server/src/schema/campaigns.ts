@@ -56,7 +56,7 @@ export const campaigns = pgTable(
       .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
     /** The mailing lists that get it. */
     Lists: integer().array().notNull().default(sql`'{}'`),
-    /** The contacts that get it as well; null for none but those on the lists. */
+    /** The contacts that get it in addition to those on the lists; null for no others. */
     Filter: jsonb().$type<CampaignFilter>(),
     /** The most emails in a minute. */
     PerMinute: integer().notNull().default(60),

@@ -4,7 +4,9 @@ import { instant, opaqueId } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { brokers, users } from './users.ts';
 
-/** A patent, shared by all listings that refer to it. It holds nothing that a seller typed; its facts are in the bulk store. */
+/**
+ * A patent, shared by all listings that refer to it. It contains nothing that a seller typed; its facts are in the bulk store.
+ */
 export const patents = pgTable(
   'patents',
   {

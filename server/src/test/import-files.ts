@@ -95,7 +95,7 @@ export async function batchGate(pool: pg.Pool, batches: number) {
     return rowCount ?? 0;
   };
   let isRemoved = false;
-  /** Lets all batches through, also those of later imports. */
+  /** Lets all batches through, including those of later imports. */
   const remove = async (): Promise<void> => {
     if (isRemoved) return;
     isRemoved = true;

@@ -4,7 +4,7 @@ import type { SessionUser } from '@brevet/contract/session';
 
 type Actor = Pick<SessionUser, 'UserType'>;
 
-/** Brokers and admins. Sellers and buyers learn nothing of the brokerage's own work. */
+/** Brokers and admins. Sellers and buyers never see the brokerage's own work. */
 export const canReadAnalysis = ({ UserType }: Actor): boolean => isStaff(UserType);
 
 /** Anyone who can read an analysis can also change and delete it, whoever created it. */

@@ -34,7 +34,7 @@ export class FileTurns {
     return isPlain(mediaType) ? work() : this.inTurn(account, work);
   }
 
-  /** For work that takes long on a plain text, too. */
+  /** Also for work that takes long on plain text. */
   async inTurn<T>(account: number, work: () => Promise<T>): Promise<T> {
     const end = await this.#turns.begin(account, turnLimits.msToWait);
     return work().finally(end);

@@ -86,7 +86,7 @@ describe('the image of a listing', () => {
     expect((await test.as(null).post('/invitationImage', { token })).status).toBe(404);
   });
 
-  it('comes with a new listing, in either field, also when its creation is repeated', async () => {
+  it('comes with a new listing, in either field, even if its creation is repeated', async () => {
     for (const part of ['listing', 'listing_details'] as const) {
       const ListingImg = await send(seller, await drawn('png'));
       const body = { ...payload(part === 'listing' ? { ListingImg } : {}), CreateKey: `an-image-${randomUUID()}` };

@@ -45,7 +45,7 @@ export async function listingImage(services: SendingFiles, caller: SignedInCalle
 
 type Image = NonNullable<Awaited<ReturnType<typeof waitingImage>>> & { ListingID: number | null };
 
-/** An image with a name that says nothing of its uploader. Throws a Refusal if its bytes changed. */
+/** An image, under a name that reveals nothing about its uploader. Throws a Refusal if its bytes changed. */
 export async function sentImage(services: SendingFiles, caller: Caller, image: Image): Promise<StoredFile> {
   const { FileName, ListingID, MediaType: mediaType, Size: size, Sha256 } = image;
   const name = attachmentName(ListingID === null ? 'image' : `listing-${ListingID}`, mediaType);

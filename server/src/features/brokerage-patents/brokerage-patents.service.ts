@@ -19,7 +19,7 @@ import { presentPatentDetail } from './present-patent.ts';
 export function brokeragePatentsHandlers(services: Writing): Handlers<typeof brokeragePatentsApi> {
   const { db } = services;
   const keyOf = async (user: SessionUser, { patent_id, pat_num, pcont }: Named): Promise<PatentKey> => {
-    // The number identifies a patent. A PatentID is for callers who have nothing else.
+    // The number identifies a patent. Callers without a number can use the PatentID.
     if (pat_num) return keyOfNumber(pat_num, pcont, 'pat_num');
     if (!patent_id) throw invalid(messages.patentNumberRequired, 'pat_num');
     return readablePatent(db, user, patent_id);

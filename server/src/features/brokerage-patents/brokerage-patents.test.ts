@@ -184,7 +184,7 @@ describe('the patents of the brokerage', () => {
       expect((await rate(broker, { PatentID: 2_000_000_000, rating: 1 })).status).toBe(404);
     });
 
-    it('are refused twice for one code, also by two calls at once', async () => {
+    it('are refused twice for one code, even by two calls at once', async () => {
       const both = await Promise.all([1, 2].map(() => create(broker, { PatentNumber: '7,200,001' })));
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
       const third = await create(broker, { PatentNumber: 'US7200001' });

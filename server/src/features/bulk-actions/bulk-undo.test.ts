@@ -67,7 +67,7 @@ describe('Undo of a bulk action', () => {
     expect(entry).toMatchObject({ UserID: broker.UserID, OldValue: { Tag: 'new' }, NewValue: { Tag: 'old' } });
   });
 
-  it('works once, also twice at the same time', async () => {
+  it('works once, even if two calls arrive at the same time', async () => {
     const ids = [await listing(), await listing()];
     const done = await test.as(broker).post('/bulkUpdateTag', { ListingID: ids, Tag: 'once' });
     const answers = await Promise.all([undo(broker, done), undo(broker, done)]);

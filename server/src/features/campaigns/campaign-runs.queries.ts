@@ -129,7 +129,7 @@ export async function nextAttempt(db: Db, CampaignID: number): Promise<string | 
 const sentSoFar = (CampaignID: number) => sql`(select count(*) from ${campaignRecipients}
   where ${campaignRecipients.CampaignID} = ${CampaignID} and ${campaignRecipients.State} = 'sent')`;
 
-/** Brings the count of sent emails up to date. The email server takes them. */
+/** Brings the count of sent emails up to date. The email server is accepting them. */
 export async function countSent(tx: Db, CampaignID: number, Run: number): Promise<void> {
   await tx
     .update(campaigns)

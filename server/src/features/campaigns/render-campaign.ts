@@ -65,11 +65,11 @@ export const linksIn = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(link), ([, href = '']) => unescaped(href)).filter(isWeb)),
 ];
 
-/** Links of sanitized HTML, also those that lead to one address. */
+/** Links of sanitized HTML, including several to one address. */
 export const countLinks = (html: string): number => html.matchAll(link).reduce((count) => count + 1, 0);
 export const countFields = (html: string): number => namesIn(html).length;
 
-/** True if a link of sanitized HTML contains a merge field, also an encoded one. */
+/** True if a link of sanitized HTML contains a merge field, even an encoded one. */
 export const hasFieldInLink = (html: string): boolean =>
   Array.from(html.matchAll(link), ([, href = '']) => unescaped(href)).some((url) => /\{\{|%7B%7B/i.test(url));
 

@@ -195,7 +195,7 @@ export async function removeLink(tx: Db, ListingID: number, ContactId: number): 
   return removed.length > 0;
 }
 
-/** The verification was stated now, or nothing is known of it. */
+/** The verification was stated now, or is unknown. */
 export async function setVerifyDate(tx: Db, ContactId: number, isStated: boolean): Promise<void> {
   await tx
     .update(contacts)

@@ -353,7 +353,7 @@ describe('contacts', () => {
     const link = (who: TestUser, ListingId: number, ContactId: number) =>
       test.as(who).post('/linkContact', { ListingId, ContactId });
 
-    it('are linked once, also by two at the same moment, and removed', async () => {
+    it('are linked once, even by two people at the same moment, and removed', async () => {
       const { ListingID } = await test.make.listing(seller, 1);
       const id = await created();
       const answers = await Promise.all([link(broker, ListingID, id), link(colleague, ListingID, id)]);

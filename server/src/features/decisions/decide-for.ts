@@ -40,7 +40,7 @@ export async function decideFor(
   return made;
 }
 
-/** Puts decisions back that no one has changed since; refuses if anyone has changed one of them. */
+/** Restores decisions that no one has changed since; refuses if anyone has changed one of them. */
 export async function undoDecisions(
   tx: Transaction,
   tell: Tell,

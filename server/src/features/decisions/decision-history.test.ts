@@ -82,7 +82,7 @@ describe('past decisions', () => {
       for (const code of codes) await test.make.broker(code);
       await decide(buyer, id, 4);
       for (const BrokerCode of codes.slice(0, 3)) await decide(admin, id, 3, { BrokerCode });
-      // Someone who takes a decision back is undecided.
+      // After taking a decision back, a code is undecided.
       await decide(admin, id, 4, { BrokerCode: 'QPX' });
       await decide(admin, id, 0, { BrokerCode: 'QPX' });
     });

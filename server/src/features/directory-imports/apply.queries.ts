@@ -137,7 +137,10 @@ export async function leaveList(tx: Db, list: number, ids: readonly number[]): P
 /** Tables that Brevet itself fills for each contact. A row there isn't a change that anyone made. */
 const ownTables = ['address_checks'];
 
-/** The rows that a row of another table refers to, apart from some tables. Asks the catalog, so that no table is forgotten. */
+/**
+ * The rows that a row of another table refers to, apart from some tables. Reads PostgreSQL's catalog, so that no table is
+ * forgotten.
+ */
 export async function referredTo(
   tx: Db,
   table: Table,

@@ -133,7 +133,7 @@ export async function resumeDirectoryImports({ db, jobs }: Pick<Importing, 'db' 
   for (const ImportID of await openImports(db))
     await db.transaction(async (tx) => {
       if (await jobs.isWaiting(tx, directoryImportQueue, { ImportID })) return;
-      // A job at work holds its import nearly all the time. If it's between two batches now, another job next to it does no harm.
+      // A running job locks its import nearly all the time. If it's between two batches now, a second job does no harm.
       const isUnderWay = await jobs.isQueued(tx, directoryImportQueue, { ImportID });
       if (!isUnderWay || (await isFree(tx, ImportID))) await jobs.enqueue(tx, directoryImportQueue, { ImportID });
     });

@@ -99,7 +99,7 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
   return { message: messages.duplicatesMerged, SurvivorID, ...merged };
 }
 
-/** Undo has to know what someone agreed to at the merge, also where the merge left it. */
+/** Undo has to know the consent at the time of the merge, even if the merge didn't change it. */
 const consents = ['Newsletter', 'OkSendPatentNo'];
 
 /** The columns that Undo looks at: those that change, consent, and an address with its verdict, so that it knows whose verdict is whose. */
@@ -126,7 +126,7 @@ function requireChoices(kind: DuplicateKind, survivor: MergeValues, removed: Mer
   }
 }
 
-/** Refuses a merge whose survivor no form could save afterwards. */
+/** Refuses a merge whose survivor no form could save afterward. */
 async function requireRoom(tx: Transaction, kind: DuplicateKind, both: Both): Promise<void> {
   const limited = (name: MergeLinkName): boolean => limitedLinks.includes(name);
   for (const link of linksOf[kind].filter(({ name }) => limited(name))) {

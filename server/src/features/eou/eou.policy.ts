@@ -4,7 +4,10 @@ import type { SessionUser } from '@brevet/contract/session';
 
 type Actor = Pick<SessionUser, 'UserType'>;
 
-/** Brokers and admins: which companies seem to use a patent is the brokerage's own work, so sellers and buyers learn nothing of it. */
+/**
+ * Brokers and admins. Finding companies that seem to use a patent is the brokerage's own work, which sellers and buyers never
+ * see.
+ */
 export const canReadEou = ({ UserType }: Actor): boolean => isStaff(UserType);
 
 /** Anyone who can read evidence of use can also change and delete it, whoever created it: they work on the same listings. */

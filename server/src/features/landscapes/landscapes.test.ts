@@ -78,7 +78,7 @@ describe('landscapes', () => {
     expect((await ofSearch(broker)).status).toBe(200);
     await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table bulk_patents in access exclusive mode`);
-      // The number of patents is remembered, so the patents themselves are what takes too long.
+      // The number of patents is cached, so reading the patents themselves takes too long.
       expect(await ofSearch(broker)).toMatchObject({ status: 400, body: { code: 'search_too_slow' } });
     });
   });

@@ -3,13 +3,13 @@ import { inTransaction } from './in-transaction.ts';
 
 /** A store with fewer patents counts as empty: the demo workspace has some. */
 const few = 1000;
-/** The holder of this advisory lock loads an empty store, or builds its indexes afterwards. */
+/** The holder of this advisory lock loads an empty store, or builds its indexes afterward. */
 const lock = 7_214_511;
 
 /**
- * Runs `load`. If the store is empty, its secondary indexes are dropped before and built afterwards, which takes a fraction of the time
- * of keeping them up to date. The definitions are stored with the drop, so that a killed import's indexes are built by the next one, or by
- * the next start of the server, before any migration needs them.
+ * Runs `load`. If the store is empty, its secondary indexes are dropped before and built afterward, which takes a fraction of the
+ * time of keeping them up to date. The definitions are stored with the drop, so that a killed import's indexes are built by the
+ * next one, or by the next start of the server, before any migration needs them.
  */
 export async function loadFirst(pool: pg.Pool, load: () => Promise<void>): Promise<void> {
   const client = await pool.connect();

@@ -21,7 +21,7 @@ import { isCancelOverdue, lockKeys, saveProgress } from './import-history.querie
 import { noCounts } from './import-progress.ts';
 
 const first = 21_000_000;
-/** A process that starts takes its time on a busy machine. */
+/** A process starts slowly on a busy machine. */
 const patiently = { timeout: 120_000 };
 /** Batches of a thousand patents, each with a damaged document. */
 const batches = (count: number): string =>

@@ -182,7 +182,7 @@ export async function neededFiles(tx: Db): Promise<Set<string>> {
     .update(imports)
     .set({ Stored: null })
     .where(and(eq(imports.Origin, 'upload'), isNotNull(imports.Stored), lt(imports.EndDate, sql`now() - ${timeToImport}`)));
-  // Uploads first, so that one that an import takes over in between is found twice instead of never.
+  // Read the uploads first: an upload that an import takes over in between is then found twice instead of never.
   const waiting = await tx.select({ UploadID: importUploads.UploadID }).from(importUploads);
   const kept = await tx
     .select({ Stored: imports.Stored })

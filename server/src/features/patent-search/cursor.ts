@@ -20,7 +20,7 @@ const isComparable: Record<SortType, (value: string) => boolean> = {
 /** A place as text for `next` and `after`. */
 export const writeCursor = ({ value, id }: Place): string => Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
-/** Throws for any other text, also for a place in an order of another kind. */
+/** Throws for any other text, even for a place in an order of another kind. */
 export function readCursor(text: string, type: SortType): Place {
   const parsed = place.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success || !isComparable[type](parsed.data[0]))

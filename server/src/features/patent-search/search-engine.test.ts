@@ -184,7 +184,7 @@ describe.skipIf(!hasSearchServer())('the patent search with a search server', { 
     }
   });
 
-  it('is answered by the database while the server is down, and by the server again afterwards', async () => {
+  it('is answered by the database while the server is down, and by the server again afterward', async () => {
     await sphinx.stop();
     const { body } = await search({ Keywords: 'battery' });
     expect(body).toMatchObject({ total: 2, message: messages.searchEngineAway });

@@ -73,7 +73,7 @@ export class SessionStore {
 
   /**
    * Ends sessions of an account or of everyone, in the transaction `tx`: one, or all but one. Returns how many. Call `forget`
-   * afterwards.
+   * afterward.
    */
   async endOf(tx: Db, UserID: number | 'everyone', which: { SessionID?: number; except?: string | null } = {}): Promise<number> {
     const { SessionID, except } = which;

@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * Sets, changes or removes the alert of a view. A new alert, or one for another search, announces none of the listings that the
- * search finds already.
+ * Sets, changes or removes the alert of a view. A new alert, or one for another search, doesn't announce listings that the search
+ * already finds.
  */
 export async function setAlert(
   tx: Transaction,

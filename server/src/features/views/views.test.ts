@@ -101,7 +101,7 @@ describe('saved views', () => {
     expect((await save(seller, { Name: 'Refused', Table: 'searchListing', Query: { with_all: 'laser' } })).status).toBe(403);
   });
 
-  it('have one name each per table and owner, whatever its case, also when two are saved at once', async () => {
+  it('have one name each per table and owner, whatever its case, even if two are saved at once', async () => {
     await saved(broker, { Name: 'Lasers' });
     expect(await save(broker, { Name: 'LASERS' })).toMatchObject({
       status: 409,
@@ -116,7 +116,7 @@ describe('saved views', () => {
     expect((await update(broker, other, 1, { Name: 'OTHER' })).status).toBe(200);
   });
 
-  it('are limited to 100 per user, also when many are saved at once', async () => {
+  it('are limited to 100 per user, even if many are saved at once', async () => {
     const keen = await test.make.user(15);
     for (let index = 0; index < 98; index += 1) await saved(keen, { Name: `View ${index}` });
     const answers = await Promise.all([1, 2, 3, 4].map((index) => save(keen, { Name: `Last ${index}` })));

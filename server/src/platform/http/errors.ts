@@ -56,7 +56,7 @@ export const forbidden = () => new Refusal('not_allowed', messages.notAllowed);
 export const notFound = () => new Refusal('not_found', messages.notThere);
 /** The request claims an identity other than the session's. */
 export const contradicts = () => new Refusal('identity_mismatch', messages.identityContradicts);
-/** 401, also at the field `token`, as the specification has it. */
+/** 401, with the message at the field `token`, too, as the specification requires. */
 export const unauthorized = (code: 'signed_out' | 'token_invalid' | 'token_expired' | 'token_mismatch', message: string) =>
   new Refusal(code, message, { field: 'token' });
 /** 409 for overwriting someone else's change, with both values of each differing field. */
@@ -166,7 +166,7 @@ function databaseIsAway(error: unknown): boolean {
 /** Turns anything thrown into the standard error response. Stacks, SQL and paths stay in the log. */
 export function sendError(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = thrown instanceof LimitReached ? tooManyCalls(thrown) : thrown;
-  // A download that fails before its first byte has already set these, also on the raw response.
+  // A download that fails before its first byte has already set these, even on the raw response.
   for (const answer of [reply, reply.raw]) answer.removeHeader('content-disposition');
   reply.type('application/json; charset=utf-8');
   if (error instanceof Refusal) {

@@ -18,7 +18,10 @@ const [retryAfter, refusalDelay] = [2, 1000];
 export class HeldBodies {
   readonly #held = new Map<string, number>();
 
-  /** Takes the size of a call's body, announced or possible, until the response closes. Throws 429 if the caller holds too much. */
+  /**
+   * Takes the size of a call's body, announced or possible, until the response closes. Throws 429 if the caller's bodies take too
+   * much memory.
+   */
   async hold(caller: Pick<Caller, 'user' | 'address'>, { headers }: IncomingMessage, answer: ServerResponse): Promise<void> {
     const chunked = headers['transfer-encoding'] !== undefined;
     const bytes = chunked ? maxBody : Math.min(Number(headers['content-length'] ?? 0), maxBody);

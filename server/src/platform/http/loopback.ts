@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** True for this machine's own names and addresses, also as written in a URL. */
+/** True for this machine's own names and addresses, including their form in a URL. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(address) === 0) return address.toLowerCase() === 'localhost';

@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 /**
- * The viewer shows hostile files. It has no origin, so no cookies and nothing of the page around it, and loads nothing but its own files.
+ * The viewer shows hostile files. It has no origin, so it has no cookies and no access to the page around it. It loads only its
+ * own files.
  */
 const viewerHeaders = {
   'content-security-policy': [

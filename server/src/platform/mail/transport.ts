@@ -143,7 +143,7 @@ export function bulkTransport(url: string, mailFrom: string, seconds: number, co
   };
   const turns = new Turns(connections);
   return {
-    // Waiting for a connection doesn't count as time that the server takes.
+    // Waiting for a connection doesn't count as the server's time.
     handOver: (mail, sender) =>
       turns.run(async () => {
         // Each of the other connections may have been closed as well.

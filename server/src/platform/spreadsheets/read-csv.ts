@@ -5,7 +5,7 @@ import type { SheetRow, TableLimits } from './table-limits.ts';
 const pieceSize = 64 * 1024;
 const longestRecord = 1024 * 1024;
 
-/** The text of a file. Excel saves CSV files in UTF-8, UTF-16 or Windows-1252, and nothing but the bytes tells which. */
+/** The text of a file. Excel saves CSV files in UTF-8, UTF-16 or Windows-1252, and only the bytes tell which. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

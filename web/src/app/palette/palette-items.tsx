@@ -29,7 +29,7 @@ export interface Item {
   run?: (() => unknown) | undefined;
   /** It comes from the server, so it may belong to an older text. */
   found?: true;
-  /** It's for texts that fit nothing else, so it isn't selected before what the server finds. */
+  /** It's the last resort for texts that match nothing else, so results from the server are selected first. */
   last?: true;
 }
 

@@ -12,7 +12,7 @@ const shown = [
 ];
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
-/** Room around the chart, also for labels that are wider in another font. */
+/** Room around the chart, enough for labels that are wider in another font. */
 const margin = 40;
 const headingHeight = 32;
 

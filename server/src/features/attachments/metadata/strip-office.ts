@@ -24,7 +24,7 @@ const pictures = {
   tiff: 'tiff',
 } as const;
 const isPicture = (extension: string): extension is keyof typeof pictures => extension in pictures;
-/** Fonts, which name no one but their makers. */
+/** Fonts, which only name their makers. */
 const isFont = /^(odttf|fntdata|ttf)$/;
 const isXml = /^(xml|rels|vml)$/;
 const isOffice = /^(docx|xlsx|pptx)$/;

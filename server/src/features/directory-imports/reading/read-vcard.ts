@@ -35,7 +35,7 @@ interface Property {
 /** Characters of a property. Photos are longer and aren't read. */
 const longestProperty = 20_000;
 
-/** The cards of a file in vCard 2.1, 3.0 or 4.0, one per row. A damaged line is left out, so its card loses nothing else. */
+/** The cards of a file in vCard 2.1, 3.0 or 4.0, one per row. Only the damaged lines of a card are left out. */
 export function* readVcards(content: string): Generator<SheetRow> {
   let card: Card | null = null;
   let number = 0;

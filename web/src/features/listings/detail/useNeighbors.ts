@@ -78,7 +78,7 @@ export function useGoToListing(): (to: Neighbor) => void {
   return ({ id, code }) => void navigate({ to: withOrigin(paths.listing(id), { ...origin, code }) });
 }
 
-/** Navigation to the previous and next listing, also with K and J; null at either end. */
+/** Navigation to the previous and next listing, with K and J, too; null at either end. */
 export function useNeighbors(id: number): Ways {
   const { previous, next } = useNeighborListings(id);
   const go = useGoToListing();
