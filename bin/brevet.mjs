@@ -55,7 +55,7 @@ switch (task) {
     break;
   case 'dev': {
     const port = process.env.PORT ?? '3000';
-    console.log('The screens with hot reload are on http://127.0.0.1:5173');
+    console.log('The web app with hot reload is at http://127.0.0.1:5173');
     become(
       { node, args: ['--watch', '--watch-preserve-output', server('main.ts')] },
       {

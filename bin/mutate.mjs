@@ -58,7 +58,7 @@ function filesOf(rule) {
   const patterns = names === undefined ? [rule] : names.split(',').map((name) => before + name + after);
   return patterns.flatMap((pattern) => {
     const found = globSync(pattern, { cwd: root });
-    if (found.length === 0) throw new Error(`bin/mutate.mjs lists ${pattern}, which is no file.`);
+    if (found.length === 0) throw new Error(`bin/mutate.mjs lists ${pattern}, which isn't a file.`);
     return found;
   });
 }

@@ -36,14 +36,14 @@ function docsPage(): string {
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Brevet API</title>
 <style>:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8884}code{font-size:13px}</style></head>
-<body><main><h1>Brevet API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Programs sign in with POST /api/login and send <code>data.access_token</code> as a bearer token; calls that use the session cookie need the <code>X-Requested-With</code> header. Refusals are <code>{ message, code, errors?, conflict? }</code>: compare the <a href="#codes">code</a>, not the message.</p>${features.join('')}${codesTable()}</main></body></html>`;
+<body><main><h1>Brevet API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Programs sign in with POST /api/login and send <code>data.access_token</code> as a bearer token; calls that use the session cookie need the <code>X-Requested-With</code> header. Error responses are <code>{ message, code, errors?, conflict? }</code>: compare the <a href="#codes">code</a>, not the message.</p>${features.join('')}${codesTable()}</main></body></html>`;
 }
 
 function codesTable(): string {
   const rows = Object.entries(problemCodes).map(
     ([code, [status, says]]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(says)}</td></tr>`,
   );
-  return `<h2 id="codes">Codes of refusals</h2><table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<h2 id="codes">Error codes</h2><table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function endpointRow(endpoint: AnyEndpoint): string {
