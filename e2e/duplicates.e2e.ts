@@ -148,7 +148,7 @@ test('two selected organizations are merged, and the merge is undone on the page
   await expectAccessible(page);
 });
 
-test('two contacts marked as different leave the list, and return when someone unmarks them', async ({ browser }) => {
+test('two contacts marked as different leave the list, and return when someone takes the mark back', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { path: 'about:blank' });
   const name = newName();
   const [first, second] = await twoContacts(page, name);

@@ -131,7 +131,7 @@ describe('the sending of a campaign', () => {
     expect(arrivedAt('later@example.com')).toBe(1);
   });
 
-  it("never resends an email that the server may have, and resends one that it can't have", async () => {
+  it("never sends an email twice that the server may have, and retries one that it can't have", async () => {
     at.data['cut@example.com'] = 'cut';
     at.rcpt['early@example.com'] = { cut: 1 };
     const { id } = await to(['cut@example.com']);

@@ -76,7 +76,7 @@ interface TableSpec<Q extends PgSelect, Filter extends string> {
   scope?: readonly NoInfer<Filter>[];
   /** Filters whose plan is good for any value. A first page with no other filter is planned once. */
   planOnce?: readonly NoInfer<Filter>[];
-  /** Filters that are planned anew for each value, because no plan is good for all values. */
+  /** Filters with a separate plan for each value, because no plan is good for all values. */
   planEach?: readonly NoInfer<Filter>[];
   /**
    * Filters and sort columns to use instead once more rows match than are counted. With conditions that no index serves, PostgreSQL
