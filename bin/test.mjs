@@ -31,8 +31,8 @@ function run(args, { cwd = root, env = {}, said = null } = {}) {
 }
 
 /**
- * Runs checks, each of which counts as one test, as many at once as there are processors. `act` gets a way to run a program, and returns true,
- * false, or a text that says what's wrong.
+ * Runs as many checks at once as there are processors. Each check counts as one test. `act` gets a function that runs a program,
+ * and returns true, false, or a text that says what's wrong.
  */
 async function check(checks) {
   const left = Object.entries(checks);

@@ -64,7 +64,7 @@ const ofOrganization = [organizationsApi.getOrganizationInfo, organizationsApi.g
 const ofList = [mailingListsApi.getMailListingInfo, mailingListsApi.getContactListByMailingId];
 const ofImport = [directoryImportsApi.getDirectoryImport, directoryImportsApi.directoryImportRows];
 const ofEou = [eouApi.getEou, eouApi.getPatentClaims, eouApi.getEouElements, attachmentsApi.getPatentAttachment];
-/** Pages with links whose addresses come from answers. All other attacks on them are in the test that opens every screen. */
+/** Pages with links to addresses from answers. The test that opens every screen makes all other attacks on them. */
 const pages: [name: string, path: string, reads: readonly Read[]][] = [
   [
     'the page of a contact',

@@ -69,7 +69,7 @@ export const openings = (atOnce: number): readonly (readonly string[])[] => [
 /** Ends what attacks leave open, so that the next one would run, too. */
 export const closing = '</textarea></style></script></title></noscript>-->';
 
-/** A listing's image, whose address is all that an answer can change. It's replaced by an icon as soon as it fails to load. */
+/** A listing's image. An answer can change only its address. If it fails to load, an icon replaces it. */
 const listingImage = /^<img(?: (?:(?:alt|class|loading|decoding)="[^"]*"|src="\/api\/listingImage\?[^"]*"))+>$/;
 
 /**

@@ -159,7 +159,7 @@ for (const size of ['phone', 'desk'] as const) {
 for (const size of ['phone', 'desk'] as const) {
   test(`pages and forms of one row don't move while they load, ${size}`, async ({ browser }) => {
     const admin = await signIn(browser, 'admin', { viewport: sizes[size], path: 'about:blank' });
-    // Two of the same name would be possible duplicates, whose note appears once they were compared.
+    // Two rows with the same name could be duplicates, and a note about that would appear later.
     const contactDetails = { Firstname: 'Una', Lastname: `Steady ${size}` };
     const { ContactId } = await post(admin, '/upsertContactInfo', { contactDetails });
     const found = await admin.request.get(url('/api/searchOrganization?orgName=vellmark'), {

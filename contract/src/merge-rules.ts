@@ -159,7 +159,7 @@ function decided(
 
 const lower = (value: MergeValue | undefined): string => String(value ?? '').toLowerCase();
 
-/** The email addresses of both rows, each once, in the order in which they take the places of the merged row. */
+/** The distinct email addresses of both rows, in the order in which they fill the merged row's places. */
 function addresses(survivor: MergeValues, removed: MergeValues): MergeOption[] {
   const primary: MergeOption[] = [
     { choice: 'survivor', text: String(survivor.PrimaryEmail ?? '') },

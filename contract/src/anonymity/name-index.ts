@@ -109,7 +109,7 @@ export class NameIndex {
     return this.count;
   }
 
-  /** Of two names with the same spelling, the one whose role comes first counts, in its most distinctive form. */
+  /** If two names have the same spelling, the first role wins, in its most distinctive form. */
   private add(known: KnownName, inVocabulary: Vocabulary): void {
     for (const form of formsOf(known, inVocabulary)) {
       const key = form.parts.join('');

@@ -10,7 +10,7 @@ const names = 100;
 const pairs = 1000;
 const milliseconds = 50;
 
-/** Measures how long one step takes to look for new names of the directory, which no listing contains. */
+/** Measures how long one step takes to look for new names of the directory that no listing contains. */
 export async function newNames({ db }: BenchDatabase): Promise<Bar[]> {
   const times: number[] = [];
   for (let step = 0; step < steps; step += 1) {

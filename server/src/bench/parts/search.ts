@@ -24,7 +24,7 @@ const orders = [
 ] as const;
 const pages = [1, 500] as const;
 
-/** Searches that differ in a word that no patent has, so that no total is remembered from an earlier one. */
+/** Each search has a different word that no patent has, so no total is cached from an earlier one. */
 const variants = 5000;
 const warmUpSeconds = 2;
 const pathsOf = (word: string, sid: string, page: number): string[] =>

@@ -53,7 +53,7 @@ export class Dns {
     return finding;
   }
 
-  /** Distinguishes a domain whose servers are silent from a machine without a network, which gets no answer about the root either. */
+  /** Distinguishes a domain with silent servers from a machine without a network, which can't resolve the root either. */
   async #silence(error: unknown): Promise<DomainFinding> {
     if (!unheard.includes(codeOf(error))) return 'silent';
     return this.#resolver.resolveNs('.').then(

@@ -146,7 +146,7 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
   };
 }
 
-/** Buyers' attachments are counted separately, so that they leave the owner and staff their room. */
+/** Buyers' attachments are counted separately, so they don't use up the owner's and staff's share. */
 async function requireRoom(tx: Db, ListingID: number, ofBuyers: boolean): Promise<void> {
   if ((await countAttachments(tx, ListingID, ofBuyers)) >= mostAttachments)
     throw new Refusal('attachments_full', messages.attachmentsFull(mostAttachments));
@@ -166,7 +166,7 @@ async function noteAttachment(
   await noteChanges(tx, caller, listing, [change === 'added' ? added(item) : removed(item)]);
 }
 
-/** Returns an attachment for a download, which it audits. Throws a Refusal if its bytes changed. */
+/** Returns an attachment for a download, and audits the download. Throws a Refusal if the bytes changed. */
 async function downloaded(
   services: SendingFiles,
   caller: SignedInCaller,

@@ -23,7 +23,7 @@ const refusals = {
 /** Everything in a text file is visible: it has no metadata, and no process is needed to read it. */
 export const isPlain = (mediaType: string): boolean => mediaType === 'text/plain';
 
-/** The account for which stored files wait for their turn, so that they don't use up those of their uploaders. */
+/** The account whose turns stored files use, so they don't take turns from their uploaders. */
 export const noAccount = 0;
 
 /** Files are opened two at a time, at most one per account, and accounts take turns. */

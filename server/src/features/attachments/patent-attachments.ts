@@ -99,7 +99,10 @@ export function patentAttachmentsHandlers(
   };
 }
 
-/** Attachments of brokers and admins are counted together, everyone else's separately, so that no one learns of other people's files. */
+/**
+ * Attachments of brokers and admins are counted together, and everyone else's separately, so that the limit reveals nothing about
+ * other people's files.
+ */
 async function requireRoom(tx: Db, { user }: SignedInCaller, PatentID: number): Promise<void> {
   const by = isStaff(user.UserType) ? null : user.UserID;
   if ((await countPatentAttachments(tx, PatentID, by)) >= mostAttachments)
@@ -114,7 +117,7 @@ export async function readablePatentAttachment(db: Db, { user }: SignedInCaller,
   return attachment;
 }
 
-/** Returns an attachment for a download, which it audits. Throws a Refusal if its bytes changed. */
+/** Returns an attachment for a download, and audits the download. Throws a Refusal if the bytes changed. */
 export async function downloadedOfPatent(
   services: SendingFiles,
   caller: SignedInCaller,

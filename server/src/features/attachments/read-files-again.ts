@@ -26,7 +26,7 @@ const changing = { changes: ['attachments', 'listings'] } as const;
 /** Before all names of files. */
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** Reads files again whose text an older version of the readers found, and has listings with another text checked. */
+/** Reads files again if an older version of the readers read them, and has their listings checked if the text differs. */
 export async function readFilesAgain(services: Reading, until = Date.now() + longestTurn): Promise<void> {
   await inTurn(services.db, 'brevet file texts', async () => {
     let after = first;

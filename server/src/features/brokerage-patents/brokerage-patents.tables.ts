@@ -105,7 +105,7 @@ const onListings = (db: Selecting) =>
     .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
     .leftJoin(bulkPatents, inStore);
 
-/** The patents that a buyer sees: each on the newest listing that shows it to them, with the date on which it got there. */
+/** The patents that a buyer sees: each with the newest listing that shows it to them, and the date when it was added there. */
 const buyerTable = pagedTable({
   name: 'open_patents',
   features,

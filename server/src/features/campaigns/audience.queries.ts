@@ -60,9 +60,10 @@ const joinUnsubscribed = {
 };
 
 /**
- * Judges contacts: `judged` has each of them with its address, the lists through which it gets emails and the reason to leave it out, if there is
- * one. An address counts as a whole: a contact is left out if another one with the same address wants no newsletter or has unsubscribed any of its
- * addresses, also one that a merge dropped or that it had when it unsubscribed, and patent numbers go only where all of them agreed.
+ * Decides who gets the emails: `judged` has each contact with its address, its mailing lists, and the reason to leave it out, if
+ * there is one. All contacts with one address are treated alike. If one of them doesn't want the newsletter, or has unsubscribed
+ * any of its addresses, all are left out. That includes addresses that a merge dropped, and former addresses that unsubscribed.
+ * Patent numbers are sent only if all of them agreed.
  */
 export const judgedContacts = (of: 'one' | 'many', chosen: SQL, lists: SQL): SQL => sql`
   chosen as materialized (${chosen}),
@@ -144,8 +145,8 @@ export async function audienceOf(
 }
 
 /**
- * Stores the chosen contacts as recipients of a campaign. They are locked first, in their order, so that a deletion waits and finds the
- * recipients, or comes first and leaves none.
+ * Stores the chosen contacts as recipients of a campaign. It locks them first, in their order. A concurrent deletion either waits
+ * and finds the recipients, or comes first.
  */
 export async function storeRecipients(tx: Db, CampaignID: number, choice: Choice, host: string): Promise<number> {
   const held = sql`select contact_id from ${contacts} where contact_id in (${chosenContacts(choice)}) order by contact_id for key share`;

@@ -12,7 +12,9 @@ const soon = sql`now() + interval '2 seconds'`;
 const lostError = 'Brevet stopped before the email server answered.';
 const isMine = (CampaignID: number, Run: number) => and(eq(campaigns.CampaignID, CampaignID), eq(campaigns.Run, Run));
 
-/** Counts the campaigns that a broker code sends. Others who ask wait until the transaction ends, so that they count what it starts. */
+/**
+ * Counts the campaigns that a broker code sends. Concurrent calls wait until the transaction ends, so they count what it starts.
+ */
 export async function countSending(tx: Db, BrokerID: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns of ${BrokerID}`}, 0))`);
   return tx.$count(campaigns, and(eq(campaigns.State, 'sending'), eq(campaigns.BrokerID, BrokerID)));

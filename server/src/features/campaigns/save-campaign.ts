@@ -19,7 +19,7 @@ import { countFields, countLinks, hasFieldInLink, unknownFields } from './render
 
 export const Entity = 'campaign';
 
-/** HTML whose links have no links inside, which no browser shows and which would not be counted. Their texts stay. */
+/** The HTML without links inside links, which browsers don't show and which wouldn't be counted. Their texts stay. */
 function withoutNestedLinks(html: string): string {
   let depth = 0;
   return html.replace(/<a(?: [^>]*)?>|<\/a>/g, (tag) => {

@@ -37,7 +37,7 @@ export async function saveContact(services: Writing, caller: SignedInCaller, id:
   return { message: id === undefined ? messages.contactCreated : messages.contactUpdated, ...saved };
 }
 
-/** The fields to store. Identities and times in the body are claims, which the callers of this check or ignore. */
+/** The fields to store. IDs and times in the body are claims. Callers of this function check or ignore them. */
 function fieldsOf({ contactDetails }: ContactInput): ContactFields & Pick<Stored, 'Firstname' | 'Lastname'> {
   const { ContactId, CreatorId, CreateDate, UpdateDate, EmailVerifyDate, ...fields } = contactDetails;
   return fields;

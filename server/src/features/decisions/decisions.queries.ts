@@ -99,7 +99,7 @@ export async function countsUntilToday(db: Db, ListingID: number) {
 
 const isDue = and(isNotNull(listingDecisions.ReturnDate), isNull(listingDecisions.ReturnedDate));
 
-/** Postponed decisions on active listings whose day has come, a batch in the order of their keys. */
+/** A batch of postponed decisions on active listings that are due today or earlier, in the order of their keys. */
 export async function dueReturns(db: Db, today: string, after: { ListingID: number; BrokerCode: string }) {
   return db
     .select({ ListingID: listingDecisions.ListingID, BrokerCode: listingDecisions.BrokerCode })

@@ -13,8 +13,8 @@ const keys = { contacts: 'contact_id', organizations: 'org_id' } as const;
 const tables = { contacts, organizations } as const;
 
 /**
- * Batches of imports take turns, so that two files with the same person create one contact. A batch doesn't wait long for rows that someone
- * holds, because all other imports would wait as well.
+ * Batches of imports take turns, so that two files with the same person create one contact. A batch doesn't wait long for locked
+ * rows, because all other imports would wait, too.
  */
 export async function takeTurn(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('brevet directory import'))`);
@@ -46,8 +46,8 @@ export async function insertOrganizations(
 }
 
 /**
- * Sets some fields of many rows in one statement, and increments their versions, which it returns by ID. The date of the change is now,
- * unless it is among the fields.
+ * Sets some fields of many rows in one statement and increments their versions. Returns the versions by ID. The date of the
+ * change is now unless the fields include it.
  */
 export async function updateMany(
   tx: Db,

@@ -173,7 +173,7 @@ function judge(
     return { ...none, Verdict: 'error', Reason: `Contacts can have at most ${mostLinks} organizations` };
   if (!match || one === undefined) return { ...none, Verdict: 'create', Reason: sentences(creating(create)) };
   const { changes, Before } = differences(Kind, values, match.fields, keepsAddresses);
-  // The person unsubscribed. A list reaches the contact at another address now, which makes no difference.
+  // The person unsubscribed. That still counts if the contact has another address now.
   const join = maillist_id !== null && !match.isMember && !staysOff;
   const Reason = sentences([
     ...changed(Kind, Before, changes),

@@ -25,7 +25,7 @@ export interface ReadRow {
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The code of a label, in any case; for an unknown label, the text itself, which the field then refuses. */
+/** The code of a label, in any case. Returns an unknown label unchanged, and the field refuses it. */
 const coded =
   (labels: Record<number, string>) =>
   (text: string): unknown => {

@@ -138,7 +138,7 @@ const there = (kind: DuplicateKind, id: SQLWrapper): SQL =>
 
 const dismissed = duplicateDismissals;
 
-/** Pairs whose two rows are there: a row that a merge removed may come back, and its pairs with it. */
+/** Pairs of two existing rows. A row that a merge removed may come back, and its pairs with it. */
 const dismissalTable = (kind: DuplicateKind) => {
   const named = (id: SQLWrapper) => sql<string>`coalesce(${there(kind, id)}, '')`;
   const isThere = (id: SQLWrapper) => sql`exists ${there(kind, id)}`;

@@ -72,7 +72,7 @@ async function lockLists(tx: Db, ids: readonly number[]): Promise<void> {
     order by maillist_id for no key update) locked`);
 }
 
-/** Takes rows of mailing lists from a contact whose address unsubscribed from them, because its emails will go to another address. */
+/** Removes a contact from the mailing lists that its address unsubscribed from, because its emails will go to another address. */
 export async function leaveUnsubscribed(tx: Db, MergeID: number, contact: number, address: string): Promise<void> {
   await tx.execute(sql`
     with gone as (
@@ -173,8 +173,9 @@ async function columnsKept(tx: Db, MergeID: number, table: string, state: 'share
 }
 
 /**
- * Restores links whose other end is still there, and stays until the transaction ends. A link that both rows had isn't restored if the
- * survivor's was removed since: whoever took a person off a mailing list meant the person. Returns how many aren't restored.
+ * Restores links whose other end is still there, and stays until the transaction ends. A link that both rows had isn't restored
+ * if the survivor's was removed since: removing someone from a mailing list means the person, not the row. Returns how many
+ * aren't restored.
  */
 export async function restoreLinks(
   tx: Db,

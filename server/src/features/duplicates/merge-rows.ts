@@ -102,7 +102,10 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
 /** Undo has to know the consent at the time of the merge, even if the merge didn't change it. */
 const consents = ['Newsletter', 'OkSendPatentNo'];
 
-/** The columns that Undo looks at: those that change, consent, and an address with its verdict, so that it knows whose verdict is whose. */
+/**
+ * The columns that Undo needs: changed ones, consent, and the address with its verdict, so that it can tell which row's verdict
+ * it is.
+ */
 function changedBy(before: MergeValues, { EmailVerifySource: _source, ...after }: MergeValues, takesVerdict: boolean): string[] {
   const isOfEmail = (name: string): boolean => emailColumns.some((one) => one === name);
   const changed = differingFields(before, after);

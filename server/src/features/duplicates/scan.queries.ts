@@ -82,8 +82,8 @@ export async function storedKeys(tx: Db, kind: DuplicateKind, ids: readonly numb
 }
 
 /**
- * The kind as a value of each row that is asked for. As a constant, PostgreSQL looks it up in its statistics, which know no organizations while
- * the first ones are compared. It would then read all rows of the kind, over and over.
+ * The kind as a value of each requested row. For a constant, PostgreSQL would use its statistics. They don't know any
+ * organizations while the first ones are compared, so it would read all rows of the kind over and over.
  */
 const ofKind = (kind: DuplicateKind) => sql`(select ${kind}::text as kind offset 0) as of`;
 

@@ -70,7 +70,7 @@ function termOf(patent: LandscapePatent, today: string): string {
   return left < 15 ? '10 to 14 years' : '15 years or more';
 }
 
-/** Every year from the first to the last, so that gaps show, and those without a year at the end. */
+/** Every year from the first to the last, so that gaps show. Patents without a year come last. */
 function yearsOf(years: ReadonlyMap<string, number>): LandscapeGroups {
   const known = [...years.keys()].filter((year) => year !== unknown).map(Number);
   const first = Math.min(...known);

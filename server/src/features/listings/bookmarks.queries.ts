@@ -26,7 +26,7 @@ export async function bookmarkCount(db: Db, user: SessionUser): Promise<number> 
   return row?.found ?? 0;
 }
 
-/** True if the user can see the listing, which is then kept from being deleted until the transaction ends. */
+/** True if the user can see the listing. It can't be deleted until the transaction ends. */
 export async function keepsListing(tx: Db, user: SessionUser, ListingID: number): Promise<boolean> {
   const seen = and(eq(listings.ListingID, ListingID), visibleTo(user));
   const [row] = await tx.select({ ListingID: listings.ListingID }).from(listings).where(seen).for('key share');

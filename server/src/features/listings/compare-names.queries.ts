@@ -27,9 +27,9 @@ interface ListingWithWords {
 }
 
 /**
- * Listings whose words match one of these queries, with the number of the query, by ListingID: at least `pairs` of them, if there are as
- * many, and all of the last listing. `offset 0` makes PostgreSQL ask the text index for each query. It would otherwise compare every
- * listing with every query, because it expects to find enough among the first.
+ * Listings whose words match one of these queries, with the number of the query, by ListingID: at least `pairs` of them, if there
+ * are that many, and all of the last listing. `offset 0` makes PostgreSQL ask the text index for each query. Otherwise, it would
+ * compare every listing with every query, because it expects to find enough early.
  */
 export async function listingsWithWords(db: Db, queries: readonly NameSearch[], pairs: number): Promise<ListingWithWords[]> {
   const [words, after] = [queries.map((query) => query.words), queries.map((query) => query.after)];

@@ -119,7 +119,10 @@ async function compareBatch(
 
 type Pair = Awaited<ReturnType<typeof listingsWithWords>>[number];
 
-/** Pairs in slices of at least this many, each with all pairs of its listings. At least one slice, which may be empty. */
+/**
+ * The pairs in slices of at least this size. All pairs of a listing are in one slice. Returns at least one slice, even if it's
+ * empty.
+ */
 function slicesOf(listed: readonly Pair[], size: number): Pair[][] {
   const slices: Pair[][] = [];
   let slice: Pair[] = [];

@@ -10,8 +10,8 @@ import { listingsAtOnce, writeResults } from './compare-turn.ts';
 import { differing, foundInAttachments, inListing, kindOf, namesOfParties } from './names-in-listing.ts';
 
 /**
- * Compares the published listings of accounts and broker codes whose names changed, and listings whose patents did, with the names that
- * belong to them, and attachments that were read again with all names. False if the turn ended first.
+ * Compares listings with the names that belong to them: published listings of accounts and broker codes with new names, and
+ * listings whose patents have new names. Compares attachments that were read again with all names. False if the turn ended first.
  */
 export async function compareParties(services: Comparing, round: NameRound, { until }: Turn): Promise<boolean> {
   for (;;) {

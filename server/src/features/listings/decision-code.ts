@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { contradicts } from '../../platform/http/errors.ts';
 import { brokerInAnyCase } from '../brokers/brokers.ts';
 
-/** The broker code whose decisions to use: the caller's own. An admin can name another, including an inactive one. */
+/** The broker code of the decisions to use: the caller's own. An admin can name another, even an inactive one. */
 export async function decisionCode(db: Db, user: SessionUser, claimed: string | undefined): Promise<string> {
   if (claimed === undefined || isOwnCode(user, claimed)) return user.BrokerID;
   requireOwnCode(user, claimed);

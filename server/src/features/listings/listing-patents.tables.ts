@@ -10,7 +10,7 @@ export const patentsOnListing = pagedTable({
   matching: patentsMatching,
   key: [listingPatents.ListingID, patents.Country, patents.PatentNumber],
   sort: {
-    // These numbers are random, and the order of the shared rows would reveal which other listings came first.
+    // The IDs are random, because the order of the shared rows would reveal which listings came first.
     PatentID: listingPatents.CreateDate,
     PatentNumber: patents.PatentNumber,
     Country: patents.Country,

@@ -6,7 +6,7 @@ import { isSubmittable } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 import { detailsOf } from './listings.queries.ts';
 
-/** Refuses new patents, or another seller, owner or broker, whose names are in what buyers read of the listing already. */
+/** Refuses new patents, or another seller, owner or broker, if texts that buyers read already contain their names. */
 export async function requireUnnamed(
   { attachedTexts }: Pick<Checking, 'attachedTexts'>,
   tx: Transaction,

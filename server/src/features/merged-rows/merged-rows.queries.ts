@@ -23,10 +23,7 @@ export async function contactsByDroppedAddress(db: Db, addresses: readonly strin
   return rows;
 }
 
-/**
- * Where the IDs of merged rows lead: to the row that is there now. IDs that weren't merged, and those whose last row was deleted,
- * are left out.
- */
+/** The current row for each ID of a merged row. Leaves out IDs that weren't merged, and those whose last row was deleted. */
 export async function leadOn(db: Db, kind: DuplicateKind, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { table, id } = keys[kind];

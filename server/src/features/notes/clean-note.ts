@@ -126,7 +126,10 @@ function unescaped(address: string): string {
   }
 }
 
-/** Everything that a reader learns from a message: its text with names in place of mentions, which would read as social handles, and where links lead. */
+/**
+ * Everything that a reader learns from a message: its text and the addresses of its links. Names replace mentions, which would
+ * read as social handles.
+ */
 export function textToCheck({ Message }: CleanNote): string {
   const text = htmlText(Message.replace(/<span data-type="mention" data-id="\d+">@/g, ''));
   const links = Array.from(Message.matchAll(/<a href="([^"]*)">/g), ([, address = '']) => unescaped(htmlText(address)));

@@ -31,7 +31,7 @@ export function placeOf({ listing, patent, contact }: Subject) {
 /** The people a note can name, as a condition on `users`. */
 export const audienceOf = ({ listing }: Subject) => (listing ? canReadListing(listing) : canReadPatentNotes);
 
-/** A buyer who doesn't own the listing must not learn whose it is. No one like that reads notes on patents or contacts. */
+/** A buyer who doesn't own the listing must not learn who does. Such buyers never read notes on patents or contacts. */
 export const isOutside = ({ UserID, UserType }: Person, { listing }: Subject): boolean =>
   listing !== undefined && !isStaff(UserType) && UserID !== listing.OwnerID;
 

@@ -24,8 +24,8 @@ import { contactCount, typesOf } from './organizations.queries.ts';
 
 const names = organizationNames(organizations);
 /**
- * The same condition without an index. PostgreSQL can't estimate a `case`, and expects half of the rows. For the search itself it would
- * expect few rows, and read and sort every organization whose names match.
+ * The same condition without an index. PostgreSQL can't estimate a `case`, and expects half of the rows. For the search itself,
+ * it would expect few rows, and would read and sort every matching organization.
  */
 const read = (condition: SQL) => sql`(case when ${condition} then true else false end)`;
 

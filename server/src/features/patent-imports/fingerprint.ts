@@ -5,7 +5,7 @@ const sampleSize = 64 * 1024;
 const samples = 64;
 
 /**
- * Identifies a file by its content: its size, its beginning, its end and samples of what is between, so that files of many gigabytes are
+ * Identifies a file by its content: its size, its beginning, its end and samples in between, so that files of many gigabytes are
  * recognized at once. Archives have checksums at their end, and all of a small file is read.
  */
 export async function fingerprintOf(path: string): Promise<string> {

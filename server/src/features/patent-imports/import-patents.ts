@@ -88,7 +88,7 @@ async function storeItems(
   await storing;
 }
 
-/** The items up to the place where the file can't be read any further, which the report then tells. */
+/** The items up to the place where the file can't be read any further. The report names that place. */
 async function* untilDamage(items: AsyncGenerator<Item>, report: FileReport): AsyncGenerator<Item> {
   try {
     yield* items;
@@ -120,7 +120,7 @@ function addToBatch(batch: Batch, item: Item, report: FileReport, events: Import
   batch.add(item);
 }
 
-/** Names are indexed in their plain letters, which can be many more: one sign may stand for a word. */
+/** Names are indexed in plain letters, which can make them much longer: one character may stand for a word. */
 const mostUnfolded = 18;
 
 /** The full-text index may not hold all words of the record. */

@@ -24,10 +24,10 @@ const cutOff = 'the archive is cut off';
 const longestName = 200;
 /** The history lists each file of an archive after each batch. Weekly archives have one file, and those of a year about fifty. */
 const mostFiles = 500;
-/** NUL, which PostgreSQL can't store, line ends, and characters that a terminal obeys or that turn text around. */
+/** NUL, which PostgreSQL can't store, line ends, control characters of terminals, and characters that reverse text. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Names for people and for the history of imports, which tells the files of an archive apart by them. */
+/** Names for people and for the history of imports, where they identify the files of an archive. */
 class EntryNames {
   readonly #times = new Map<string, number>();
 

@@ -8,7 +8,7 @@ import { bulkColumns } from '../patents/patents.ts';
 
 const mostListings = 5;
 
-/** Keys as rows of a statement, so that a list of any length is one statement with two parameters. */
+/** Keys as rows, so that a list of any length needs only one statement with two parameters. */
 const typedKeys = (keys: readonly PatentKey[]) =>
   sql`unnest(${sql.param(keys.map((key) => key.Country))}::text[], ${sql.param(keys.map((key) => key.PatentNumber))}::text[])
     as typed(country, number)`;

@@ -85,7 +85,7 @@ export function stripOfficeXml(part: string, content: Uint8Array, renamed: Renam
 
 const programs = /^(Microsoft|LibreOffice|OpenOffice|Apple|Google|WPS)\b[\w .$/-]*$/;
 
-/** Keeps the program and its version, by which others choose how to lay the file out, and drops all other properties. */
+/** Keeps the program and its version, because other programs choose the layout by them. Drops all other properties. */
 function onlyProgram(content: Uint8Array): Uint8Array<ArrayBuffer> {
   return rewriteXml(content, {
     drops: ({ local }) => !['Properties', 'Application', 'AppVersion'].includes(local),

@@ -43,7 +43,7 @@ const textOf = (value: PDFObject | undefined): string =>
 const hasName = (dict: PDFDict, key: string, ...values: string[]): boolean =>
   values.some((value) => dict.lookup(named(key)) === named(value));
 
-/** Drops what describes the document, so that nothing follows it. Throws for signatures and for files inside. */
+/** Drops entries that describe the document, so that nothing follows them. Throws for signatures and for embedded files. */
 export function checkDictionary(dict: PDFDict): void {
   const has = (name: string) => dict.has(named(name));
   if (has('ByteRange') || hasName(dict, 'Type', 'Sig')) throw new Unstrippable('signed');

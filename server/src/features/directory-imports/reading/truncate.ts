@@ -1,2 +1,2 @@
-/** The start of a text. A cut inside a character, such as an emoji, leaves a half of it, which PostgreSQL doesn't store in JSON. */
+/** The start of a text, without half a character at its end: PostgreSQL can't store half an emoji in JSON. */
 export const truncate = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();

@@ -116,7 +116,7 @@ function sourceOf(bytes: Buffer, kind: DocumentKind): Source {
   };
 }
 
-/** Throws a DamageError if the bibliography has one of these elements twice, which means that it was put together from two. */
+/** Throws a DamageError if the bibliography has one of these elements twice: then it consists of parts of two. */
 export function expectOnce(data: Element, names: readonly string[]): void {
   if (names.some((name) => all(data, name).length > 1)) throw new DamageError(glued);
 }
