@@ -144,7 +144,7 @@ test('a draft is saved when its tab is left, and opens at its first incomplete s
   });
 });
 
-test("an active listing isn't saved until someone says so", async ({ browser }) => {
+test('an active listing is saved only on request', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const id = await created(admin, `Saved by no one ${Date.now()}`);
   const page = await signIn(browser, 'broker', { path: `/listings?listing_id=${id}` });

@@ -58,7 +58,7 @@ describe('merged fields', () => {
     ]);
   });
 
-  it('stay as they are if one text holds the other', () => {
+  it('stay unchanged if one text contains the other', () => {
     const choices = (survivor: string, removed: string) =>
       field('Description', { Description: survivor }, { Description: removed })?.options.map(({ choice }) => choice);
     expect(choices('Met at a fair, in May.', 'a fair')).toEqual(['survivor', 'removed']);
@@ -104,7 +104,7 @@ describe('merged fields', () => {
     expect(field('Responsible', { Responsible: [1, 99] }, {})?.result).toBe('Buying Patent, 99');
   });
 
-  it('come in the order of the screen, a contact with its addresses behind the names', () => {
+  it("are in the order of the screen, with a contact's addresses after its names", () => {
     const names = merged({}, {}).fields.map(({ name }) => name);
     expect(names.slice(0, 5)).toEqual(['Firstname', 'Lastname', 'PrimaryEmail', 'SecondaryEmail', 'Nickname']);
     expect(names).toHaveLength(23);

@@ -164,7 +164,7 @@ describe('accounts', () => {
       expect((await test.as(null).get('/registration')).body.data).toEqual({ Open: true });
     });
 
-    it('tells if a username is taken', async () => {
+    it('says whether a username is taken', async () => {
       const available = async (username: string) => (await test.as(null).post('/username/availability', { username })).body;
       expect(await available(admin.Username.toUpperCase())).toEqual({ data: true });
       expect(await available('nobody.has.this')).toEqual({ data: false });

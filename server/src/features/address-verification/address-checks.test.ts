@@ -65,7 +65,7 @@ describe('the rows of address checks', () => {
     expect(await rowOf(id)).toEqual(stated);
   });
 
-  it('let an import wait for those that someone entered', async () => {
+  it('of many contacts at once are due without being asked for', async () => {
     const ids = await insert(Array.from({ length: 11 }, (_, index) => ({ PrimaryEmail: `p${index}@example.com` })));
     expect(await Promise.all(ids.map(rowOf))).toEqual(ids.map(() => ({ ...due, Asked: false })));
   });

@@ -95,7 +95,7 @@ describe('the verification of email addresses', () => {
     expect(await calls.contact(id)).toMatchObject({ EmailVerify, EmailVerifyStatus, EmailVerifyDate: expect.any(String) });
   });
 
-  it('follows a new address, and says nothing of a contact without one', async () => {
+  it('follows a new address, and says nothing about a contact without one', async () => {
     const id = await calls.save({ PrimaryEmail: 'nils@good.example' });
     await calls.done();
     await calls.save({ PrimaryEmail: 'nils@missing.example' }, id);
@@ -193,7 +193,7 @@ describe('the verification of email addresses', () => {
     expect((await run())[0]).not.toBe(first[0]);
   });
 
-  it('goes on after the death of a process that had claimed addresses', async () => {
+  it('continues after a process that had claimed addresses died', async () => {
     const [id = 0] = await calls.enter([{ PrimaryEmail: 'claimed@good.example' }]);
     expect((await claim(test.db, 100, true)).map(({ ContactId }) => ContactId)).toContain(id);
     await pass({ minutes: 9 });

@@ -214,7 +214,7 @@ describe('anonymity', () => {
     expect((await publish(id)).status).toBe(200);
   });
 
-  it('tells brokers and admins what was found in the stored texts, and who allowed what and why', async () => {
+  it('shows brokers and admins what was found in the stored texts, and who allowed what and why', async () => {
     const id = await draft({ Keywords: 'gears, acme.com' }, overview('It uses Kowalczyk gears.'));
     await override(broker, id, 'Kowalczyk');
     const path = `/getAnonymityFindings?listing_id=${id}`;

@@ -80,7 +80,7 @@ describe('files stored before metadata was removed', () => {
     expect((await entriesOf(DocID)).filter(({ Action }) => Action === 'remove metadata')).toHaveLength(1);
   });
 
-  it('become internal if it stays, and their uploader hears of it', async () => {
+  it("become internal if it can't be removed, and their uploader is notified", async () => {
     const broken = Buffer.from('%PDF-1.7 not really');
     const { DocID, FileName } = await stored(broken, 'old.pdf', 'application/pdf');
     await check();
@@ -105,7 +105,7 @@ describe('files stored before metadata was removed', () => {
     });
   });
 
-  it('are all checked, and texts and pictures stay what they are', async () => {
+  it('are all checked, and texts and pictures stay unchanged', async () => {
     const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Artist: canary } })
       .png()
@@ -123,7 +123,7 @@ describe('files stored before metadata was removed', () => {
     expect(found).not.toHaveProperty('exif');
   });
 
-  it('are unchecked after the migration, and files of buyers stay those of buyers', async () => {
+  it("are unchecked after the migration, and buyers' files still count as theirs", async () => {
     const { pool, url, close } = await databaseBefore('attachment_uploaders_and_states');
     try {
       await pool.query(`

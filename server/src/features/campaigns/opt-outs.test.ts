@@ -172,7 +172,7 @@ describe('opt-outs of campaigns', () => {
     ]);
   });
 
-  it('of a list at a secondary address keep the contact from what comes through this list', async () => {
+  it('from a list at a secondary address stop the emails that a contact gets through this list', async () => {
     const ids = await calls.contactsLike([{ PrimaryEmail: 'main@five.example', SecondaryEmail: 'side@five.example' }]);
     const [stopped, other] = [await calls.list(ids), await calls.list(ids)];
     await test.db.insert(unsubscribes).values({ Address: 'side@five.example', maillist_id: stopped });
@@ -197,7 +197,7 @@ describe('opt-outs of campaigns', () => {
     expect(await audience([list])).toMatchObject({ Recipients: 0, LeftOut: { unsubscribed: 1 } });
   });
 
-  it('stay with the contact when its address changes after them, and not with others who had that address', async () => {
+  it("stay with the contact when its address changes later, and don't apply to others who had that address", async () => {
     const { ids, list, recipients } = await sentTo([
       { PrimaryEmail: 'list@eleven.example' },
       { PrimaryEmail: 'All@eleven.example' },
@@ -304,7 +304,7 @@ describe('opt-outs of campaigns', () => {
     }
   });
 
-  it('from before a merge stay those of one contact when the merge is undone', async () => {
+  it('from before a merge apply to only one of the contacts when the merge is undone', async () => {
     const make = directory(test, broker);
     const [survivor = 0, removed = 0] = await calls.contactsLike([
       { PrimaryEmail: 'a@earlier.example' },

@@ -63,7 +63,7 @@ describe('the sending of a campaign', () => {
   const stateOf = async (id: number) =>
     Object.fromEntries((await calls.recipients(id)).map(({ Address, State, Reason }) => [Address, Reason ?? State]));
 
-  it('stops at once when it is paused, goes on when resumed, and leaves out people who unsubscribed in between', async () => {
+  it('stops at once when it is paused, continues when resumed, and leaves out people who unsubscribed in between', async () => {
     const addresses = Array.from({ length: 40 }, (_, index) => `pause${index}@example.com`);
     const { id, ids } = await to(addresses, { PerMinute: 600 });
     const count = () => addresses.filter((address) => arrivedAt(address) > 0).length;
@@ -150,7 +150,7 @@ describe('the sending of a campaign', () => {
     expect(await calls.get(second)).toMatchObject({ State: 'sent', Sent: 1, LastError: null });
   });
 
-  it('holds no connection to the database while the email server takes its time', async () => {
+  it('holds no connection to the database while the email server is slow', async () => {
     const held = Promise.withResolvers<void>();
     const waiting = new Set<string>();
     at.mail = ({ recipients: [address = ''] }) => {

@@ -90,7 +90,7 @@ describe('the decisions that the dashboard counts', () => {
     }
   });
 
-  it("tell buyers of no other code and of no admin, not even when they ask for another's", async () => {
+  it('show buyers no other code and no admin, even if they ask for another code', async () => {
     const [buyer] = readers.filter(({ UserType }) => UserType === 15);
     if (!buyer) throw new Error('no buyer');
     const plain = await logOf(buyer);

@@ -74,7 +74,7 @@ describe('a postponed listing', () => {
     for (const id of ids) expect(await returned(buyer, id)).toHaveLength(1);
   });
 
-  it('stays away when the decision changed or its date was cleared or moved', async () => {
+  it("doesn't come back if the decision changed or its date was cleared or moved", async () => {
     const [pursued, cleared, moved, again] = await Promise.all([1, 2, 3, 4].map(() => postponed(buyer, 3)));
     if (!pursued || !cleared || !moved || !again) throw new Error('no listings');
     await decide(buyer, pursued.ListingID, 4);

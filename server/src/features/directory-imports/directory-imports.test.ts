@@ -224,7 +224,7 @@ describe('an import of contacts', () => {
     expect((await rowsOf(ImportID))[0]?.Reason).toBe('Contacts can have at most 50 organizations');
   });
 
-  it('leaves the addresses of a contact alone where the row has its second one', async () => {
+  it("doesn't change the addresses of a contact if the row has its second one", async () => {
     const contactDetails = {
       Firstname: 'Grace',
       Lastname: 'Second',

@@ -27,7 +27,7 @@ describe('summed-up news', () => {
     expect(combineNews(told)).toEqual([{ readers: [7, 8, 9], news: { ...recommended(1), Others: 1 } }]);
   });
 
-  it('stays apart where it says something else, but not for the status before', () => {
+  it('stays separate if it says something else, except for the previous status', () => {
     const told = [status(1, 1), status(2, 6), status(3, 1, 0)].map((news) => ({ readers: [7], news }));
     expect(combineNews(told)).toEqual([
       { readers: [7], news: { ...status(1, 1), Others: 1 } },

@@ -60,7 +60,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it("tells only the brokers of the deciding code and of the listing's code", async () => {
+  it("notifies only the brokers of the deciding code and of the listing's code", async () => {
     const { ListingID, ListingName } = await test.make.listing(seller, 1);
     await decide(buyer, ListingID, 4);
     await decide(buyer, ListingID, 4);
@@ -218,7 +218,7 @@ describe('the inbox', () => {
     expect((await save(seller, 'listingStatus', 'yes')).status).toBe(400);
   });
 
-  it('tells only the admins and the brokers of its code about a submitted listing', async () => {
+  it('notifies only the admins and the brokers of its code about a submitted listing', async () => {
     const [owner, outside, adviser, chief] = await Promise.all([
       test.make.user(1, { BrokerID: 'SUB' }),
       test.make.user(30, { BrokerID: 'ELSE' }),

@@ -55,7 +55,7 @@ describe('a landscape', () => {
     expect(landscape(patent({ FiledDate })).terms).toEqual([{ Group, Patents: 1 }]);
   });
 
-  it('has the terms in their order, whatever comes first', () => {
+  it('has the terms in order, whatever comes first', () => {
     const filed = [null, '2021-11-22', '2016-11-22', '2011-11-22', '2011-11-21', '2006-11-22'];
     const { terms, total } = landscape(...filed.map((FiledDate) => patent({ FiledDate })));
     expect(total).toBe(6);

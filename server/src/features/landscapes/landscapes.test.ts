@@ -50,7 +50,7 @@ describe('landscapes', () => {
     expect(text).not.toContain('Holding');
   });
 
-  it('of a listing tell nothing of one that is not published openly, and of none that the reader may not know', async () => {
+  it("of a listing reveal nothing if it isn't published openly, or if the reader may not know it", async () => {
     expect((await ofListing(buyer, ids.restricted)).body.data).toMatchObject({ total: 0, years: [], classes: [], terms: [] });
     expect((await ofListing(broker, ids.restricted)).body.data).toMatchObject({ total: 1 });
     expect((await ofListing(stranger)).status).toBe(404);

@@ -45,7 +45,7 @@ describe('the search in attachments', () => {
   const change = (DocID: number, fields: Attached) =>
     test.db.update(listingAttachments).set(fields).where(eq(listingAttachments.DocID, DocID));
 
-  it('finds words, phrases and descriptions of what buyers read, as long as it is attached', async () => {
+  it('finds words, phrases and descriptions in files that buyers can read, while they are attached', async () => {
     const { DocID, FileName } = await attach('The gyroscopes of a pangolin', { Description: 'An okapi inside' });
     for (const query of [{ with_all: 'gyroscope pangolin' }, { with_exact: 'gyroscopes of a pangolin' }, { with_all: 'okapi' }])
       for (const who of [buyer, broker]) expect(await found(who, query)).toEqual([ListingID]);

@@ -144,7 +144,7 @@ describe('names that become known after a listing is published', () => {
     expect(await test.db.select().from(newNames).where(eq(newNames.Compared, false))).toEqual([]);
   });
 
-  it('go on where they stopped when many listings contain their words', async () => {
+  it('continue where they stopped when many listings contain their words', async () => {
     const word = 'Wanda Kestermann';
     const ids = await Promise.all(Array.from({ length: 7 }, () => listed(`A pump that ${word} tested.`)));
     await settled(test, namesQueue);

@@ -171,7 +171,7 @@ describe('names that belong to a listing and become known after it is published'
     expect(await test.db.select().from(changedParties)).toEqual([]);
   });
 
-  it('go on where a job died, once the progress is stored', async () => {
+  it('continue where a job died, once the progress is stored', async () => {
     const seller = await newSeller();
     const ids: number[] = [];
     for (let count = 0; count < 45; count += 1) ids.push(await listed(seller, 'A pump by Kestermann Aeronautics.'));

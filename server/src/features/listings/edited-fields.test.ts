@@ -121,7 +121,7 @@ describe('fields of editListing', () => {
     });
   });
 
-  it('take an empty list of deal structures as none, and null as the default', async () => {
+  it('treat an empty list of deal structures as none, and null as the default', async () => {
     expect((await edit({ listing: { DealStructure: '' } })).status).toBe(200);
     expect((await read()).listing).toMatchObject({ DealStructure: '' });
     expect((await edit({ listing: { DealStructure: null } })).status).toBe(200);

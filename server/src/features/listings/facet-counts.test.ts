@@ -47,7 +47,7 @@ describe('facet counts', () => {
     expect(AvailableStatus).toEqual(['1: 1']);
   });
 
-  it('take the values of one filter as alternatives', () => {
+  it('treat the values of one filter as alternatives', () => {
     const cells = [cell({ Class: ['A'], count: 1 }), cell({ Class: ['B', 'H'], count: 2 }), cell({ Class: ['G'], count: 4 })];
     expect(counted(cells, { Class: ['A', 'H'] }).ListingType).toEqual(['1: 3']);
     expect(counted(cells, { DealStructure: [4] }).ListingType).toEqual([]);

@@ -80,7 +80,7 @@ describe('excerpts', () => {
       expect(textOf(excerptWith('a98'))).toBe(`… ${words.slice(76).join(' ')}`);
     });
 
-    it('show the first of two passages with as many hits, and the one with more', () => {
+    it('show the first of two passages with equally many hits, or the one with more', () => {
       expect(hitsOf(excerptWith('a10', 'a90'))).toEqual(['a10']);
       expect(hitsOf(excerptWith('a10', 'a80', 'a90'))).toEqual(['a80', 'a90']);
       expect(textOf(excerptWith('a40', 'a50'))).toBe(`… ${words.slice(23, 68).join(' ')} …`);

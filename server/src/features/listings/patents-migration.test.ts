@@ -38,7 +38,7 @@ it('gives the patents of old listings their own IDs, each with the status it sho
   }
 });
 
-it('gives the patents of all listings numbers that tell nothing about their order', async () => {
+it('gives the patents of all listings IDs that reveal nothing about their order', async () => {
   const { pool, url, close } = await databaseBefore('brokerage_patents');
   try {
     await pool.query(`

@@ -69,7 +69,7 @@ describe('the quick search', () => {
     expect((await search(broker, text())).listings).toEqual(expected());
   });
 
-  it('gives what the palette shows', async () => {
+  it('returns what the palette shows', async () => {
     expect((await search(buyer, String(active))).full.listings).toEqual([
       { ListingID: active, ListingName: 'Rotor for quiet fans', ListingType: 1, AvailableStatus: 1 },
     ]);
@@ -113,7 +113,7 @@ describe('the quick search', () => {
     }
   });
 
-  it('gives a few of many, the newest first', async () => {
+  it('returns a few of many, the newest first', async () => {
     const many: number[] = [];
     for (let index = 0; index < 8; index += 1) {
       const { ListingID } = await test.make.listing(other, 1, { ListingName: `Gearbox ${index}` });

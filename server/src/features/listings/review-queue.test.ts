@@ -83,7 +83,7 @@ describe('the review queue', () => {
     expect(await idsOf(admin, 'sod=DESC')).toEqual(waiting.toReversed());
   });
 
-  it('says what each listing waits for and since when', async () => {
+  it('says what each listing is waiting for and since when', async () => {
     const rows = await queueOf(admin);
     expect(rows.map(({ WaitsFor }) => WaitsFor)).toEqual(['review', 'changes', 'review', 'review']);
     const moments = rows.map(({ WaitingSince }) => Date.parse(WaitingSince));

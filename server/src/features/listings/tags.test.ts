@@ -46,7 +46,7 @@ describe('tags', () => {
     }
   });
 
-  it('are audited with the one before, and not when nothing changes', async () => {
+  it('are audited with the previous one, and only if they change', async () => {
     const { ListingID } = await test.make.listing(seller, 1, { Tag: 'old' });
     await tag(broker, ListingID, 'new');
     await tag(broker, ListingID, 'new');

@@ -109,7 +109,7 @@ describe('the sanitizer of notes', () => {
     expect(() => cleanNote(html)).toThrow(expect.objectContaining({ message: text, errors: { Message: text } }));
   });
 
-  it('takes 64 KiB and 50 mentions', () => {
+  it('accepts 64 KiB and 50 mentions', () => {
     expect(clean('a'.repeat(64 * 1024))).toHaveLength(64 * 1024);
     expect(cleanNote(mentioning(50)).mentions).toHaveLength(50);
   });

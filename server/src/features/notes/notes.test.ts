@@ -424,7 +424,7 @@ describe('notes', () => {
       expect(await newsOf(admin, id)).toMatchObject([{ Mentioned: true }]);
     });
 
-    it('and tell named people of the note without naming staff to sellers and buyers', async () => {
+    it('and notify named people of the note without naming staff to sellers and buyers', async () => {
       const id = await active();
       const NotesId = await written(broker, id, {
         ...custom(seller, colleague),

@@ -125,7 +125,7 @@ describe('notes on a patent', () => {
     expect((await test.as(author).get(`/noteReaders?patent_id=${PatentID}&listing_id=1`)).status).toBe(400);
   });
 
-  it('tell the people whom they mention', async () => {
+  it('notify the people they mention', async () => {
     const mention = `<p><span data-type="mention" data-id="${colleague.UserID}">@you</span> look</p>`;
     const NotesId = await written({ Message: mention });
     const { body } = await test.as(colleague).get('/getUnreadEmailMessage');

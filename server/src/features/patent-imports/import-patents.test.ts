@@ -71,7 +71,7 @@ describe('patents import', () => {
     expect(before.get('11888001')).toMatchObject({ PatentStatus: 'Issued', Cpc: ['H05K 7/20'], FiledDate: '2021-03-04' });
   });
 
-  it('brings the titles of patents that the brokerage deals with', async () => {
+  it('updates the titles of patents that the brokerage deals with', async () => {
     const titles = () => database.db.select({ StoreTitle: patents.StoreTitle }).from(patents);
     await database.db.insert(patents).values({ Country: 'US', PatentNumber: '11888051' });
     await run(file('titled.xml', grant({ number: '11888051', title: 'Ratchet' })));
@@ -310,7 +310,7 @@ describe('patents import', () => {
     expect(rows.get('11888026')?.Inventors).toEqual(['Ada Quist, Jr']);
   });
 
-  it('tells what was stored before the database failed', async () => {
+  it('reports what was stored before the database failed', async () => {
     const path = file(
       'failing.xml',
       Array.from({ length: 2500 }, (_, index) => grant({ number: String(13_100_001 + index), title: 'Failing' })).join(''),

@@ -72,7 +72,7 @@ describe('a list of numbers', () => {
     expect(found).toMatchObject({ Country: 'EP', PatentNumber: '3641208', Verdict: 'unknown' });
   });
 
-  it('tells brokers and admins which other listings have a number', async () => {
+  it('shows brokers and admins which other listings have a number', async () => {
     for (const who of [broker, admin]) {
       const [known, unknown] = await verdicts(who, ['7000002', '6123456']);
       expect(known?.Listings).toMatchObject([{ ListingID: others }]);
@@ -82,7 +82,7 @@ describe('a list of numbers', () => {
     expect(here).toMatchObject({ Verdict: 'duplicate', SameAs: null, Listings: [] });
   });
 
-  it('tells brokers which numbers their code has', async () => {
+  it('shows brokers which numbers their code has', async () => {
     await test.as(broker).post('/createPatent', { PatentNumber: '6000123' });
     const [known, fresh] = await verdicts(broker, ['6000123', '6000124'], { BrokerCode: 'OWN' });
     expect([known?.Verdict, fresh?.Verdict]).toEqual(['duplicate', 'unknown']);
@@ -244,7 +244,7 @@ describe('a file of numbers', () => {
     expect((await send('list.xlsx', workbook(rows))).body).toEqual({ numbers: ['8000001', '8000002'], total: 2 });
   });
 
-  it('gives its first 500 numbers, and how many it has', async () => {
+  it('returns its first 500 numbers, and how many it has', async () => {
     const { body } = await send('list.txt', Array.from({ length: 700 }, (_, at) => String(6_000_000 + at)).join('\n'));
     expect(body.numbers).toHaveLength(500);
     expect(body.total).toBe(700);

@@ -188,7 +188,7 @@ describe('recommendations', () => {
     expect(await newsOf(colleague, id)).toHaveLength(1);
   });
 
-  it('notify each new buyer by inbox and email, but no one of a withdrawal', async () => {
+  it('notify each new buyer by inbox and email, and no one about a withdrawal', async () => {
     const { ListingID: id, ListingName } = await test.make.listing(seller, 1);
     await recommend(broker, id, [buyer]);
     await recommend(broker, id, [buyer, rival]);

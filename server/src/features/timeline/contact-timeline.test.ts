@@ -46,7 +46,7 @@ describe('the timeline of a contact', () => {
     expect(await events(admin, id)).toMatchObject([{ Kind: 'created', IsOwn: false, UserName: 'Ada Quist' }]);
   });
 
-  it('tells what people wrote, changed and linked, but no private notes', async () => {
+  it('shows what people wrote, changed and linked, but no private notes', async () => {
     const id = await contact();
     const { ListingID } = await test.make.listing(seller, 1, { ListingName: 'Quiet rotor' });
     const note = (Share_type: string) =>
@@ -64,7 +64,7 @@ describe('the timeline of a contact', () => {
     expect(of.find(({ Kind }) => Kind === 'listing linked')).toMatchObject({ Text: 'Quiet rotor', ListingID });
   });
 
-  it('tells of invitations, emails and decisions by both addresses, in any case', async () => {
+  it('shows invitations, emails and decisions of both addresses, in any case', async () => {
     const [first, second] = [newAddress(), newAddress()];
     const decider = await test.make.user(15, { BrokerID: 'OWN', Email: second });
     const { ListingID } = await test.make.listing(seller, 1, { ListingName: 'Loud rotor' });

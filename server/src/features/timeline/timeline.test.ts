@@ -162,13 +162,13 @@ describe('the timeline of a listing', () => {
     ['broker', { ...everything, note: 3 }],
     ['other broker', { ...everything, note: 1 }],
     ['admin', everything],
-  ])('tells what its reader may know: %s', async (reader, expected) => {
+  ])('shows what its reader may know: %s', async (reader, expected) => {
     const { data, total } = await timeline(reader);
     expect(countsOf(data)).toEqual(expected);
     expect(total).toBe(data.length);
   });
 
-  it('tells brokers and admins of every kind of event', async () => {
+  it('shows brokers and admins every kind of event', async () => {
     expect(Object.keys(everything).toSorted()).toEqual([...timelineKinds].toSorted());
   });
 
@@ -177,7 +177,7 @@ describe('the timeline of a listing', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('tells what an event is about', async () => {
+  it('says what an event is about', async () => {
     const { data } = await timeline('admin');
     const of = (kind: TimelineKind) => data.filter(({ Kind }) => Kind === kind);
     expect(of('status').map(({ OldStatus, NewStatus, Reason }) => [OldStatus, NewStatus, Reason])).toEqual([
@@ -288,7 +288,7 @@ describe('the timeline of a listing', () => {
     expect((await test.as(who.buyer).get(`/getTimeline?listing_id=${id}&page=0`)).status).toBe(400);
   });
 
-  it('tells a new owner of what happened before, and the former one nothing', async () => {
+  it('shows a new owner what happened before, and the former one nothing', async () => {
     await test.db.update(listings).set({ OwnerID: who['other seller'].UserID }).where(eq(listings.ListingID, id));
     expect((await test.as(who.owner).get(`/getTimeline?listing_id=${id}`)).status).toBe(404);
     const { data } = await timeline('other seller');

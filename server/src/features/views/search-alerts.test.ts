@@ -171,7 +171,7 @@ describe('the alert of a saved search', () => {
     expect(await announcedTo(buyer)).toEqual([[[other.ListingID]]]);
   });
 
-  it('stays silent about what the search finds when its words change', async () => {
+  it("doesn't announce what the search finds when its words change", async () => {
     const [one, other] = [newWord(), newWord()];
     const buyer = await buyerOf();
     const ViewID = await saved(buyer, { with_all: one });

@@ -173,7 +173,7 @@ describe('a vCard', () => {
     );
   });
 
-  it('gives back any text', () => {
+  it('keeps any text through writing and reading', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are left out on purpose
     const kept = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
     fc.assert(

@@ -32,7 +32,7 @@ describe('recent items', () => {
     expect(labels(7)[0]).toBe('19 Rotor');
   });
 
-  it('take over a new name', () => {
+  it('adopt a new name', () => {
     rememberVisit(7, listing(1));
     rememberVisit(7, { ...listing(1), label: '1 Impeller' });
     expect(labels(7)).toEqual(['1 Impeller']);

@@ -137,7 +137,7 @@ describe('a file of vCards', () => {
     ]);
   });
 
-  it('has none of other text', () => {
+  it('has no rows if it contains other text', () => {
     expect(read('FN:Ada', 'BEGIN:VEVENT', 'FN:Bo', 'END:VCARD')).toEqual([]);
     expect(read('BEGIN:VCARD', 'BEGIN:VEVENT', 'END:VEVENT', 'FN:Ada')).toEqual([{ number: 1, 'Full Name': 'Ada' }]);
     expect(read('')).toEqual([]);

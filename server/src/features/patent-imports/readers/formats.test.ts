@@ -304,7 +304,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('report single rows and go on', async () => {
+  it('report single rows and continue', async () => {
     const table = Buffer.concat([Buffer.from('a\tb\n"open\tx\n"1"\t"2"\n3\n'), Buffer.from([0xff]), Buffer.from('\t5\n6\t7\n')]);
     expect(await rowsOf(table, 1000)).toEqual([
       'a quote is not closed',
