@@ -53,7 +53,7 @@ export const attachment = z.object({
   Description: z.string(),
   Internal: z
     .literal([0, 1])
-    .describe("1: only brokers, admins and the uploader see it; 0 on a buyer's upload: the owner sees it, too"),
+    .describe("1: only brokers, admins and the uploader see it; with 0, the owner sees a buyer's upload, too"),
   user: z.string().optional(),
   CreateDate: isoDateTime.optional(),
   can: z.object({
@@ -65,7 +65,7 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 const uploadedFile = z.object({
-  filename: z.string().describe('identifies the stored file in uploadImgData'),
+  filename: z.string().describe('name of the stored file, for uploadImgData'),
   originalname: z.string(),
   size: z.int().describe('bytes'),
   mimetype: z.string(),
@@ -151,7 +151,7 @@ export const attachmentsApi = {
     feature,
     path: '/listing_attachment',
     access: access.signedIn,
-    summary: 'List those attachments of a listing that you can see',
+    summary: 'List the attachments that you can see on a listing',
     row: attachment,
     columns: {
       DocID: 'ID',
@@ -275,7 +275,7 @@ export const attachmentsApi = {
     feature,
     path: '/getPatentAttachment',
     access: access.signedIn,
-    summary: 'List the attachments of a patent: all for brokers and admins, otherwise your own',
+    summary: 'List the attachments of a patent; brokers and admins get all of them, others only their own',
     row: patentAttachment,
     columns: {
       DocID: 'ID',

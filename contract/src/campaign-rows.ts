@@ -29,7 +29,7 @@ export const campaignRow = z.object({
   Subject: z.string(),
   BrokerID: z.string(),
   State: campaignState,
-  Recipients: count.describe('the people chosen to get it; 0 until it starts'),
+  Recipients: count.describe('number of contacts chosen to get it; 0 until it starts'),
   Sent: count,
   CreatorId: z.int(),
   CreatorName: z.string(),

@@ -223,10 +223,10 @@ export const campaignsApi = {
       page: z.int().min(1).max(2500).default(1),
     }),
     answer: z.object({
-      Contacts: count.describe(`the chosen contacts, counted up to ${mostCampaignContacts.toLocaleString('en-US')}`),
-      TooMany: z.boolean().describe('more contacts are chosen than a campaign can have, so nothing else is counted'),
+      Contacts: count.describe(`number of chosen contacts, up to ${mostCampaignContacts.toLocaleString('en-US')}`),
+      TooMany: z.boolean().describe('true if more contacts are chosen than a campaign can have; then nothing else is counted'),
       Recipients: count,
-      WithoutPatents: count.describe('recipients whose email has no patent numbers'),
+      WithoutPatents: count.describe('number of recipients whose email has no patent numbers'),
       LeftOut: z.partialRecord(leftOutReason, count),
       total_pages: z.int(),
       current_page: z.int(),

@@ -20,7 +20,7 @@ const activationCode = z.object({
   BrokerCode: z.string().nullish().describe('for admins; null for codes issued on the command line'),
   IssuedBy: z.string().nullable(),
   CreateDate: isoDateTime,
-  ExpireDate: isoDate.nullable().describe('the last day it can be used, in UTC'),
+  ExpireDate: isoDate.nullable().describe('the last day when the code works, in UTC'),
   UsedBy: z.string().nullable(),
   ListingID: z.int().nullable(),
   UsedDate: isoDateTime.nullable(),
@@ -32,7 +32,7 @@ export type ActivationCode = z.infer<typeof activationCode>;
 export const issueCodes = z.strictObject({
   count: z.int().min(1).max(100),
   Note: text(200).optional(),
-  ExpireDate: isoDate.optional().describe('the last day they can be used, in UTC'),
+  ExpireDate: isoDate.optional().describe('the last day when the codes work, in UTC'),
 });
 
 export const codesApi = {

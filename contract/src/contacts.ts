@@ -271,7 +271,7 @@ export const contactsApi = {
     method: 'GET',
     path: '/getLinkContacts',
     access: callAccess.getLinkContacts,
-    summary: 'Find contacts by name, 20 on a page, for example to link one to a listing',
+    summary: 'Find contacts by name, 20 per page, for example to link one to a listing',
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(500).default(1), SearchString: text(200).optional() }),
     answer: z.object({ total_pages: z.int(), current_page: z.int(), data: z.array(choice) }),
   }),

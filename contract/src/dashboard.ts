@@ -91,7 +91,7 @@ const dashboard = z.object({
   returning: z
     .array(z.object({ ...listing, ReturnDate: isoDate, Returned: z.boolean() }))
     .nullable()
-    .describe('buyers only: postponed listings that come back, the soonest first'),
+    .describe('buyers only: postponed listings with a return date, soonest first'),
   recommended: z
     .array(z.object({ ...listing, ListingType: z.literal([0, 1, 2, 3]), Rating: z.int() }))
     .nullable()

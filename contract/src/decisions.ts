@@ -130,7 +130,7 @@ export const decisionsApi = {
     method: 'GET',
     path: '/getBrokerBasedOnDecision',
     access: access.staff,
-    summary: 'List the active broker codes with this decision on a listing; 0 lists those that are undecided',
+    summary: 'List the active broker codes with this decision on a listing; 0 lists the undecided ones',
     query: z.strictObject({ ListingID: idParam, DecisionStatus: z.coerce.number().pipe(decisionStatus) }),
     answer: z.object({ data: z.array(z.string()) }),
   }),

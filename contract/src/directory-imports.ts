@@ -54,7 +54,7 @@ const importRow = z.object({
   Updated: count,
   Skipped: count,
   Refused: count.describe('rows with errors, and rows that were left when the import was canceled'),
-  Left: count.describe('rows left alone because something changed after the check'),
+  Left: count.describe('rows that were not imported because something changed after the check'),
   Undone: count.describe('rows by result, once the import is undone'),
   Kept: count.describe('rows that stay because something changed after the import'),
   NewOrganizations: count.describe('organizations named by contacts but missing from the directory'),

@@ -200,7 +200,7 @@ export const duplicatesApi = {
       Choices: z
         .record(z.string().max(50), z.enum(mergeChoices))
         .default({})
-        .describe('where the value of a field comes from; a field without a choice gets its default'),
+        .describe("the source of each field's value; a field without a choice gets its default"),
     }),
     answer: said.extend({
       MergeID: z.int(),

@@ -190,7 +190,7 @@ const pageOf = <Row extends Shape>(row: Row) => ({
   message: z
     .string()
     .optional()
-    .describe('why no rows match, or why they come in another order; absent if there is nothing to explain'),
+    .describe('why no rows match, or why they are in another order; absent if there is nothing to explain'),
   next: z.string().optional().describe('the value of `after` for the rows that follow; absent after the last row'),
 });
 

@@ -117,7 +117,7 @@ const invited = z.object({
     Answer: answer.nullable(),
     Question: z.string(),
     ExpireDate: isoDateTime,
-    can: z.object({ answer: z.boolean().describe('false for people in copy') }),
+    can: z.object({ answer: z.boolean().describe('false for recipients of a copy') }),
   }),
 });
 export type Invited = z.infer<typeof invited>;
@@ -200,7 +200,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/openInvitation',
     access: access.public,
-    summary: 'Get the listing of an invitation, by the token of the emailed link',
+    summary: 'Get the listing of an invitation, by the token from the emailed link',
     limit: { minutes: 15, perAddress: 120 },
     body: z.strictObject({ token }),
     answer: invited,

@@ -14,7 +14,7 @@ const groups = z.array(z.object({ Group: z.string(), Patents: z.int() }));
 export type LandscapeGroups = z.infer<typeof groups>;
 
 const landscape = z.object({
-  total: z.int().describe(`patents counted, up to ${mostInLandscape}`),
+  total: z.int().describe(`number of patents counted, up to ${mostInLandscape}`),
   more: z.boolean().describe('true if there are more, and only the newest were counted'),
   years: groups.describe('by the year of filing'),
   classes: groups.describe('by the subclass of their first class, the most frequent first'),
@@ -44,7 +44,8 @@ export const landscapesApi = {
     method: 'GET',
     path: '/searchLandscape',
     access: callAccess.searchPatent,
-    summary: 'Count the patents that a search finds by year, class, remaining term and assignee: the newest 10,000 of them',
+    summary:
+      'Count the patents that a search finds by year, class, remaining term and assignee; only the newest 10,000 are counted',
     limit: { minutes: 1, perAddress: 120, perAccount: 30 },
     query: z.strictObject(patentSearchFields),
     answer,

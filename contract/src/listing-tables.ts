@@ -54,7 +54,7 @@ const filters = {
   star: starFilter,
   search: text(200).optional().describe('words from the name or keywords, or an ID'),
   ids: idList(mostListings).optional().describe('only these listings'),
-  Age: z.enum(listingAgeNames).optional().describe('since it was created, in whole days (UTC)'),
+  Age: z.enum(listingAgeNames).optional().describe('age of the listing, in whole days (UTC)'),
 };
 /** The filters of the list of all listings. */
 export const readerFilters = {
@@ -62,7 +62,7 @@ export const readerFilters = {
   BrokerCode: brokerCode.optional(),
   DecisionStatus: intList(decisionCodes)
     .optional()
-    .describe('decisions of your broker code, or of BrokerCode if given; 0 is undecided'),
+    .describe('decisions of your broker code, or of BrokerCode if given; 0 means undecided'),
   Recommended: z.coerce
     .number()
     .pipe(z.literal(1))

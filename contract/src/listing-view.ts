@@ -42,7 +42,7 @@ export const listing = z.object({
   Keywords: z.string(),
   PrivateFlag: z.int(),
   AccessControl: z.string().describe('owner, brokers and admins only; empty for everyone else'),
-  Restricted: z.boolean().describe('you see only its topic and classes, because it is not published openly'),
+  Restricted: z.boolean().describe('true if you see only its topic and classes, because it is not published openly'),
   Share_type: z.enum(shareTypes),
   ListingImg: z.string(),
   CompetitiveAdvantage: z.string(),

@@ -88,14 +88,14 @@ export const mailApi = {
     },
     sortable: ['MailID', 'ToAddress', 'Kind', 'State'],
     sort: { sid: 'MailID', sod: 'DESC' },
-    filters: { State: mailState.optional(), search: text(200).optional().describe('words in the name, address or subject') },
+    filters: { State: mailState.optional(), search: text(200).optional().describe('words from the name, address or subject') },
   }),
   outboxCounts: json({
     feature,
     method: 'GET',
     path: '/outboxCounts',
     access: access.admin,
-    summary: 'Count the emails by state, and tell whether an email server is configured',
+    summary: 'Count the emails by state, and check whether an email server is configured',
     answer: z.object({ data: z.array(z.object({ State: mailState, count: z.int() })), server: z.boolean() }),
   }),
   outboxMail: json({

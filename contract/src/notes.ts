@@ -63,7 +63,7 @@ export const noteInput = z
       .array(z.string().max(16))
       .max(mostTextPatents)
       .default([])
-      .describe('patent numbers in the text that are not added'),
+      .describe('patent numbers in the text that should not be added'),
     Version: versionRead,
     NotesId: id.optional(),
     ListingID: id.optional(),
@@ -161,7 +161,7 @@ export const notesApi = {
     feature,
     path: '/getListingNotes',
     access: access.signedIn,
-    summary: 'List those notes of a listing that you may read',
+    summary: 'List the notes that you may read on a listing',
     row: noteRow,
     ...notesTable,
     rights: { UserID: access.staff, Username: access.staff },
@@ -176,7 +176,7 @@ export const notesApi = {
     feature,
     path: '/getNotesByContactId',
     access: access.staff,
-    summary: 'List those notes of a contact that you may read',
+    summary: 'List the notes that you may read on a contact',
     row: noteRow,
     ...notesTable,
     filters: { contact_id: idParam, Tag: text(100).optional() },
@@ -206,7 +206,7 @@ export const notesApi = {
     feature,
     path: '/getPatentNotes',
     access: access.staff,
-    summary: 'List those notes of a patent that you may read',
+    summary: 'List the notes that you may read on a patent',
     row: patentNoteRow,
     ...notesTable,
     filters: { patent_id: idParam, Tag: text(100).optional() },
@@ -225,7 +225,7 @@ export const notesApi = {
     path: '/noteReaders',
     access: access.staff,
     summary:
-      'List up to 20 people whom a note can mention or be shared with: those who may read the listing, or notes on the patent or contact',
+      'List up to 20 people to mention in a note or share it with: those who may read the listing, or notes on the patent or contact',
     query: z.strictObject({
       listing_id: idParam.optional(),
       patent_id: idParam.optional().describe('instead of listing_id'),

@@ -177,7 +177,7 @@ export const organizationsApi = {
     method: 'GET',
     path: '/searchOrganizationName',
     access: callAccess.getOrganizations,
-    summary: 'Find organizations by name while someone types, 20 on a page; names that start with the text come first',
+    summary: 'Find organizations by name while someone types, 20 per page; names that start with the text come first',
     query: z.strictObject({ orgName: text(200).default(''), page: z.coerce.number().int().min(1).max(50).default(1) }),
     answer: z.object({ data: z.array(organizationChoice), more: z.boolean() }),
   }),

@@ -21,7 +21,7 @@ const checkedNumber = z.object({
   Country: z.string().nullable(),
   PatentNumber: z.string().nullable().describe('in its normal form; null if it is malformed'),
   Reason: z.string().nullable().describe('why it is malformed'),
-  SameAs: z.int().nullable().describe('the line with the same number; null for a duplicate of one that is already there'),
+  SameAs: z.int().nullable().describe('the line with the same number; null for a duplicate of a patent that was added before'),
   Published: bulkPatent.omit({ Abstract: true }).nullable().describe('its entry in the patent store'),
   Listings: z
     .array(z.object({ ListingID: z.int(), ListingName: z.string() }))

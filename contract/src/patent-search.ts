@@ -101,8 +101,8 @@ export const patentSearchApi = {
     filters: {
       ...patentSearchFields,
       star: starFilter,
-      userType: z.string().max(8).optional().describe('must be yours, if given'),
-      userID: idParam.optional().describe('must be yours, if given'),
+      userType: z.string().max(8).optional().describe('if given, must be your own'),
+      userID: idParam.optional().describe('if given, must be your own'),
     },
   }),
 };

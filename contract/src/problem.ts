@@ -29,7 +29,7 @@ export type Conflict = z.infer<typeof conflict>;
 export const problem = z.object({
   message: z.string(),
   code: z.custom<ProblemCode>((value) => typeof value === 'string'),
-  errors: z.record(z.string(), z.string()).optional().describe('field to message'),
+  errors: z.record(z.string(), z.string()).optional().describe('messages by field'),
   findings: z.array(finding).optional().describe('names and contact details in the texts'),
   merged: z
     .object({ Kind: z.enum(duplicateKinds), ID: z.int() })

@@ -28,7 +28,7 @@ const buyersAsText = z
 const body = z.strictObject({
   listing_id: id,
   recommendedByBrevet: z.union([buyers, buyersAsText]).describe('UserIDs of all buyers to recommend it to'),
-  known: z.array(id).max(mostBuyers).optional().describe('UserIDs of the list that you saw'),
+  known: z.array(id).max(mostBuyers).optional().describe('UserIDs in the list that you saw'),
   updatedDate: claimedTime,
 });
 export type RecommendationBody = z.output<typeof body>;

@@ -33,7 +33,7 @@ export const secondStepApi = {
       data: z.object({
         Since: isoDateTime.nullable().describe('null if off'),
         RecoveryCodesLeft: z.int(),
-        Required: z.boolean().describe('by the settings, for your type of user'),
+        Required: z.boolean().describe('true if the settings require it for your type of user'),
         HasPassword: z.boolean(),
       }),
     }),

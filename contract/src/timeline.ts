@@ -53,7 +53,7 @@ export const timelineApi = {
     method: 'GET',
     path: '/getTimeline',
     access: access.signedIn,
-    summary: 'List those events of a listing that you can see, latest first',
+    summary: 'List the events that you can see on the timeline of a listing, latest first',
     query: z.strictObject({
       listing_id: idParam,
       page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -34,7 +34,7 @@ const view = z.object({
   Query: query,
   Hidden: hidden,
   Share: share,
-  Alert: alert.describe('none for views of others'),
+  Alert: alert.describe('always none for views of others'),
   By: z.string().nullable().describe('who shared it; null for your own, and for sellers and buyers'),
   Version: z.int(),
   can: z.object({ update: z.boolean(), delete: z.boolean() }),
