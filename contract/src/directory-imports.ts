@@ -85,6 +85,7 @@ const fileRow = z.object({
   Verdict: verdict.nullable(),
   Reason: z.string().describe('what changes, or why nothing does'),
   TargetID: z.int().nullable().describe('the contact or organization'),
+  Matches: z.array(z.int()).describe('contacts or organizations that the reason names, because several match'),
   Result: result.nullable(),
 });
 export type DirectoryFileRow = z.infer<typeof fileRow>;

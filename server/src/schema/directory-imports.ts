@@ -82,6 +82,8 @@ export const directoryImportRows = pgTable(
     Before: jsonb().$type<Record<string, unknown>>(),
     /** The contact or organization that it updates, or created. */
     TargetID: integer(),
+    /** Some of the contacts or organizations that match, if several do. */
+    Matches: integer().array().notNull().default([]),
     Result: text().$type<RowResult>(),
     /** The version of the contact or organization right after the import. */
     Version: integer(),

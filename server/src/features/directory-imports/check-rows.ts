@@ -7,7 +7,7 @@ import { readRow } from './read-row.ts';
 import { added } from './row-counts.ts';
 
 const batch = 500;
-const checkedColumns = ['Name', 'EmailKey', 'NameKey', 'Values', 'Verdict', 'Reason', 'Before', 'TargetID'] as const;
+const checkedColumns = ['Name', 'EmailKey', 'NameKey', 'Values', 'Verdict', 'Reason', 'Before', 'TargetID', 'Matches'] as const;
 
 /** Checks the next rows of an import. Returns false once all are checked. */
 export async function checkRows(tx: Transaction, stored: StoredImport): Promise<boolean> {
@@ -48,6 +48,7 @@ function checkedRow(
     Reason: found?.Reason ?? problem ?? '',
     Before: found?.Before ?? null,
     TargetID: found?.TargetID ?? null,
+    Matches: found?.Matches ?? [],
   };
 }
 

@@ -84,7 +84,17 @@ export async function rememberedFields(
 export async function forgetVerdicts(tx: Db, id: number): Promise<void> {
   await tx
     .update(directoryImportRows)
-    .set({ Verdict: null, Reason: '', Name: '', EmailKey: null, NameKey: null, Values: null, Before: null, TargetID: null })
+    .set({
+      Verdict: null,
+      Reason: '',
+      Name: '',
+      EmailKey: null,
+      NameKey: null,
+      Values: null,
+      Before: null,
+      TargetID: null,
+      Matches: [],
+    })
     .where(and(eq(directoryImportRows.ImportID, id), isNotNull(directoryImportRows.Verdict)));
 }
 
@@ -147,6 +157,7 @@ const columns = {
   Reason: 'reason',
   Before: 'before',
   TargetID: 'target_id',
+  Matches: 'matches',
   Result: 'result',
   Version: 'version',
   Links: 'links',

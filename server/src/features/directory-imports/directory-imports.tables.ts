@@ -18,11 +18,11 @@ const importTable = pagedTable({
   filters: { search: sql`${directoryImports.FileName} ilike ${sql.placeholder('search')}` },
 });
 
-const { ImportID, Row, Name, Verdict, Reason, TargetID, Result } = directoryImportRows;
+const { ImportID, Row, Name, Verdict, Reason, TargetID, Matches, Result } = directoryImportRows;
 const rowTable = pagedTable({
   name: 'directory_import_rows',
   features: ['directory-imports'],
-  rows: (db) => db.select({ Row, Name, Verdict, Reason, TargetID, Result }).from(directoryImportRows).$dynamic(),
+  rows: (db) => db.select({ Row, Name, Verdict, Reason, TargetID, Matches, Result }).from(directoryImportRows).$dynamic(),
   matching: (db, columns) => db.select(columns).from(directoryImportRows).$dynamic(),
   key: [ImportID, Row],
   sort: { Row },

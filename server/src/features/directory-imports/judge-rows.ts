@@ -17,6 +17,9 @@ import {
 import { unverified } from './read-row.ts';
 import { truncate } from './reading/truncate.ts';
 
+/** Matches that a reason names. */
+const mostNamed = 5;
+
 /** A row that is ready to be compared with the directory. */
 export interface Candidate {
   Row: number;
@@ -31,6 +34,8 @@ export interface Judgment {
   Verdict: ImportVerdict;
   Reason: string;
   TargetID: number | null;
+  /** Some of those that match, if several do. */
+  Matches: number[];
   /** The values that an update replaces. */
   Before: Record<string, unknown> | null;
 }
@@ -158,6 +163,7 @@ function judge(
   const none = {
     Row,
     TargetID: null,
+    Matches: [],
     Before: null,
     changes: {},
     link,
@@ -165,7 +171,7 @@ function judge(
     join: maillist_id !== null,
     stored: { Version: 1, UpdateDate: null },
   };
-  if (ids.length > 1) return { ...none, Verdict: 'error', Reason: `Several match: ${ids.slice(0, 5).join(', ')}` };
+  if (ids.length > 1) return { ...none, Verdict: 'error', ...several(ids) };
   const match = stored.get(ids[0] ?? 0);
   const [one] = ids;
   const missing = link.filter((id) => !match?.organizations.includes(id));
@@ -182,7 +188,7 @@ function judge(
     ...(join ? ['Adds to the list'] : []),
   ]);
   const version = { Version: match.Version, UpdateDate: match.fields.UpdateDate ?? null };
-  const plan = { Row, TargetID: one, Before, changes, link: missing, create, join, stored: version };
+  const plan = { Row, TargetID: one, Matches: [], Before, changes, link: missing, create, join, stored: version };
   return { ...plan, Verdict: Reason === '' ? 'skip' : 'update', Reason: Reason || 'Nothing to change' };
 }
 
@@ -222,4 +228,11 @@ function changed(kind: DirectoryKind, before: Record<string, unknown>, after: Re
 }
 
 const creating = (names: readonly string[]): string[] => names.map((name) => `Creates the organization ${shown(name)}`);
+/** Names some of those that match. */
+function several(ids: readonly number[]): Pick<Judgment, 'Reason' | 'Matches'> {
+  const Matches = ids.slice(0, mostNamed);
+  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
+  return { Reason: `Several match: ${Matches.join(', ')}${more}`, Matches };
+}
+
 const sentences = (parts: readonly string[]): string => truncate(parts.join('; '), 2000);

@@ -54,7 +54,13 @@ describe('a row of contacts', () => {
     });
     const long = 'a'.repeat(201);
     expect(contact({ ...name, Organization: `Acme;${long}` }).problem).toMatch(/^Organization: \S/);
-    expect(contact({ Firstname: 'Ada', Organization: long }).problem).toMatch(/^Last Name: /);
+    expect(contact({ Firstname: 'Ada', Organization: long }).problem).toMatch(/^Last Name: [^;]+; Organization: [^;]+$/);
+  });
+
+  it('reports the problems of all fields, each field once', () => {
+    expect(contact({ Firstname: 'Mira', PrimaryEmail: 'not an email', Country: 'Nowhere', City: 'Oslo' }).problem).toBe(
+      'Last Name: Last name is required; Country: Please enter a two-letter country code; Primary Email: Invalid email address',
+    );
   });
 
   it.each<[DirectoryField, string, unknown]>([
@@ -147,7 +153,7 @@ describe('a row of organizations', () => {
     expect(organization({ OrgName: 'Acme', [field]: text }).problem).toMatch(/: /);
   });
 
-  it('says what is wrong with its first field', () => {
+  it('says what is wrong', () => {
     expect(organization({}).problem).toBe(`Organization Name: ${messages.organizationNameRequired}`);
   });
 });

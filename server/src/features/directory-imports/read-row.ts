@@ -85,11 +85,12 @@ function readContact(kind: DirectoryKind, texts: Map<DirectoryField, string>): R
   texts.delete('Organization');
   const { values, problem } = checked(kind, contactDetails, texts);
   const wrong = names.map((name) => organizationDetails.shape.OrgName.safeParse(name).error?.issues[0]).find(Boolean);
+  const problems = [problem, wrong && `Organization: ${wrong.message}`].filter(Boolean);
   return {
     Name: truncate([texts.get('Firstname'), texts.get('Lastname')].filter(Boolean).join(' '), 200),
     values,
     organizations: names,
-    problem: problem ?? (wrong ? `Organization: ${wrong.message}` : null),
+    problem: problems.join('; ') || null,
   };
 }
 
@@ -108,11 +109,14 @@ function splitName(texts: Map<DirectoryField, string>): void {
 function checked(kind: DirectoryKind, schema: z.ZodObject, texts: Map<DirectoryField, string>) {
   const given = [...texts].map(([field, text]) => [field, readers[field]?.(text) ?? text]);
   const { data, error } = schema.safeParse(Object.fromEntries(given));
-  const [issue] = error?.issues ?? [];
-  if (!issue) return { values: data ?? {}, problem: null };
+  if (!error) return { values: data, problem: null };
   const labels: Partial<Record<string, string>> = importFieldsOf(kind);
-  const name = String(issue.path[0]);
-  return { values: {}, problem: `${labels[name] ?? name}: ${issue.message}` };
+  const problems = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const name = String(path[0]);
+    if (!problems.has(name)) problems.set(name, `${labels[name] ?? name}: ${message}`);
+  }
+  return { values: {}, problem: [...problems.values()].join('; ') };
 }
 
 /** The fields of a contact that its address decides: a new address isn't verified. */

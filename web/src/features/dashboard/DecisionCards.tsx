@@ -34,6 +34,7 @@ export function DecisionsByWeek({ weeks }: Pick<Decisions, 'weeks'>) {
       heading="Week"
       rows={weeks.map(({ Week, ...counts }) => ({ key: Week, label: formatDay(`${Week}T00:00:00`), counts: countsOf(counts) }))}
       series={series}
+      empty="Decisions appear here, week by week."
       pathOf={({ key }, row) => links.decided({ ...(row ? { Week: row.key } : {}), DecisionStatus: asDecision(key) })}
     />
   );

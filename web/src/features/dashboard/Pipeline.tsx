@@ -60,6 +60,7 @@ export function Ages({ cells }: { cells: Cells }) {
       heading="Age"
       rows={listingAgeNames.map((key) => ({ key, label: listingAges[key].label, counts: countsOf(key) }))}
       series={statusSeries}
+      empty="Listings by age appear here."
       pathOf={({ key }, row) =>
         links.pipeline({
           AvailableStatus: key as AvailableStatus,

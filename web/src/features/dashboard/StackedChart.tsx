@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCount } from '../../shared/ui/format.ts';
 import { usePhone } from '../../shared/ui/use-phone.ts';
-import { Card } from './Card.tsx';
+import { Card, NothingYet } from './Card.tsx';
 import styles from './Charts.module.css';
 import type { Series } from './series.ts';
 
@@ -23,6 +23,8 @@ interface Props {
   heading: string;
   rows: Row[];
   series: Series[];
+  /** Shown until there is something to count. */
+  empty: string;
   /** The table behind one part of a bar, or behind all parts of a series. */
   pathOf: (series: Series, row?: Row) => string;
 }
@@ -30,10 +32,15 @@ interface Props {
 const height = 232;
 
 /** Stacked bars. The same numbers can be read as a table, where each is a link; in the chart, a click on a part leads there. */
-export function StackedChart({ title, note, heading, rows, series, pathOf }: Props) {
+export function StackedChart({ title, note, heading, rows, series, empty, pathOf }: Props) {
   const [form, setForm] = useState('chart');
-  const used = series.filter(({ key }) => rows.some(({ counts }) => (counts[key] ?? 0) > 0));
-  const shown = used.length > 0 ? used : series.slice(0, 1);
+  const shown = series.filter(({ key }) => rows.some(({ counts }) => (counts[key] ?? 0) > 0));
+  if (shown.length === 0)
+    return (
+      <Card title={title} note={note}>
+        <NothingYet>{empty}</NothingYet>
+      </Card>
+    );
   return (
     <Card
       title={title}

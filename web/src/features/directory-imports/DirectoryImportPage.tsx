@@ -1,4 +1,4 @@
-import { directoryKindLabel, importVerdictLabel, rowResultLabel } from '@brevet/contract/directory-import-fields';
+import { directoryKindLabel, rowResultLabel } from '@brevet/contract/directory-import-fields';
 import type { DirectoryFileRow, DirectoryImport } from '@brevet/contract/directory-imports';
 import { directoryImportsApi } from '@brevet/contract/directory-imports';
 import { paths } from '@brevet/contract/paths';
@@ -22,6 +22,7 @@ import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './DirectoryImports.module.css';
 import { FieldsForm } from './FieldsForm.tsx';
 import { ImportStateBadge } from './ImportStateBadge.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
 
 /** An import: its columns, what it would do to each row, and what it did. */
 export function DirectoryImportPage() {
@@ -43,6 +44,7 @@ export function DirectoryImportPage() {
 
 function Import({ stored }: { stored: DirectoryImport }) {
   const { ImportID, Kind, State } = stored;
+  const pathOf = Kind === 'organizations' ? paths.organization : paths.contact;
   return (
     <>
       <Header stored={stored} />
@@ -60,15 +62,16 @@ function Import({ stored }: { stored: DirectoryImport }) {
           endpoint={directoryImportsApi.directoryImportRows}
           label="Rows"
           fixed={{ import_id: ImportID }}
-          cells={cellsOf(Kind === 'organizations')}
+          cells={cellsOf(pathOf)}
           rowKey={(row) => row.Row}
           secondary={['TargetID', 'Result']}
           card={(row) => (
             <RowCard
               top={`Row ${row.Row}`}
               title={row.Name || 'No name'}
-              middle={row.Reason}
-              facts={[importVerdictLabel(row.Verdict), rowResultLabel(row.Result)]}
+              state={<VerdictMark verdict={row.Verdict} />}
+              middle={<Reason row={row} pathOf={pathOf} />}
+              facts={[rowResultLabel(row.Result)]}
             />
           )}
         />
@@ -77,23 +80,40 @@ function Import({ stored }: { stored: DirectoryImport }) {
   );
 }
 
-const cellsOf = (areOrganizations: boolean): CellsOf<typeof directoryImportsApi.directoryImportRows> => ({
+/** The page of a contact or organization. */
+type PathOf = (id: number) => string;
+
+const cellsOf = (pathOf: PathOf): CellsOf<typeof directoryImportsApi.directoryImportRows> => ({
   Row: { width: 80, align: 'right' },
   Name: { width: 200 },
-  Verdict: { width: 90 },
-  Reason: { width: 0 },
-  TargetID: { width: 80, show: (row) => <Target row={row} areOrganizations={areOrganizations} /> },
+  Verdict: { width: 90, show: (row) => <VerdictMark verdict={row.Verdict} /> },
+  Reason: { width: 0, show: (row) => <Reason row={row} pathOf={pathOf} /> },
+  TargetID: { width: 80, show: (row) => <Target row={row} pathOf={pathOf} /> },
   Result: { width: 190 },
 });
 
 /** A link to the contact or organization, unless it's gone again. */
-function Target({ row: { TargetID, Result }, areOrganizations }: { row: DirectoryFileRow; areOrganizations: boolean }) {
+function Target({ row: { TargetID, Result }, pathOf }: { row: DirectoryFileRow; pathOf: PathOf }) {
   if (TargetID === null || Result === 'undone') return TargetID;
   return (
-    <Link className={cellStyles.link} to={areOrganizations ? paths.organization(TargetID) : paths.contact(TargetID)}>
+    <Link className={cellStyles.link} to={pathOf(TargetID)}>
       {TargetID}
     </Link>
   );
+}
+
+/** What changes, or why nothing does. The contacts or organizations that it names are links. */
+function Reason({ row: { Reason: text, Matches }, pathOf }: { row: DirectoryFileRow; pathOf: PathOf }) {
+  const named = [...Matches];
+  return text.split(/(\d+)/).map((part) => {
+    if (Number(part) !== named[0]) return part;
+    named.shift();
+    return (
+      <Link key={part} className={cellStyles.link} to={pathOf(Number(part))}>
+        {part}
+      </Link>
+    );
+  });
 }
 
 function Header({ stored }: { stored: DirectoryImport }) {

@@ -1,0 +1,1 @@
+ALTER TABLE "directory_import_rows" ADD COLUMN "matches" integer[] DEFAULT '{}' NOT NULL;
