@@ -70,7 +70,7 @@ function Import({ stored }: { stored: DirectoryImport }) {
               top={`Row ${row.Row}`}
               title={row.Name || 'No name'}
               state={<VerdictMark verdict={row.Verdict} />}
-              middle={<Reason row={row} pathOf={pathOf} />}
+              middle={row.Reason && <Reason row={row} pathOf={pathOf} />}
               facts={[rowResultLabel(row.Result)]}
             />
           )}
@@ -105,7 +105,7 @@ function Target({ row: { TargetID, Result }, pathOf }: { row: DirectoryFileRow; 
 /** What changes, or why nothing does. The contacts or organizations that it names are links. */
 function Reason({ row: { Reason: text, Matches }, pathOf }: { row: DirectoryFileRow; pathOf: PathOf }) {
   const named = [...Matches];
-  return text.split(/(\d+)/).map((part) => {
+  const parts = text.split(/(\d+)/).map((part) => {
     if (Number(part) !== named[0]) return part;
     named.shift();
     return (
@@ -114,6 +114,7 @@ function Reason({ row: { Reason: text, Matches }, pathOf }: { row: DirectoryFile
       </Link>
     );
   });
+  return <span>{parts}</span>;
 }
 
 function Header({ stored }: { stored: DirectoryImport }) {
