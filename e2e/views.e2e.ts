@@ -79,7 +79,7 @@ test('a saved search sends an alert, whose email links to the screen that stops 
   await buyer.getByRole('menuitem', { name: 'Save this search' }).click();
   const dialog = buyer.getByRole('dialog', { name: 'Save search' });
   await dialog.getByLabel('Name').fill('Zirconia sensors');
-  await dialog.getByRole('radio', { name: 'At once' }).check();
+  await dialog.getByRole('radio', { name: 'Immediately' }).check();
   await expectAccessible(buyer);
   await dialog.getByRole('button', { name: 'Save search' }).click();
   await expect(buyer.getByText(messages.viewSaved)).toBeVisible();

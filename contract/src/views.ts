@@ -16,7 +16,7 @@ export const shares = { private: 'Only you', code: 'Your broker code' } as const
 export type Share = keyof typeof shares;
 
 /** When an alert announces new listings. */
-export const alertTimes = { none: 'Off', instant: 'At once', daily: 'Daily' } as const;
+export const alertTimes = { none: 'Off', instant: 'Immediately', daily: 'Daily' } as const;
 export type AlertTime = keyof typeof alertTimes;
 
 const share = z.enum(['private', 'code']);

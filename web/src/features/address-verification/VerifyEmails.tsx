@@ -15,7 +15,7 @@ export function VerifyEmails({ of, variant }: Props) {
   const verify = useAction(addressVerificationApi.verifyEmails, {
     onSuccess: ({ asked, kept }) =>
       toast.success(
-        `Verifying ${formatCount(asked)} ${asked === 1 ? 'address' : 'addresses'}${kept > 0 ? `, ${formatCount(kept)} kept` : ''}`,
+        `Verifying ${formatCount(asked)} ${asked === 1 ? 'address' : 'addresses'}${kept > 0 ? `, ${formatCount(kept)} skipped` : ''}`,
       ),
     onError: ({ message }) => toast.error(message),
   });

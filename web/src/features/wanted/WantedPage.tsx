@@ -75,7 +75,7 @@ export const WantedPage = () => (
     actions={<AddButton />}
     empty={
       <>
-        <p>Say what you're looking for. Brokers answer with listings.</p>
+        <p>Say what you're looking for. Brokers suggest listings.</p>
         <AddButton variant="default" />
       </>
     }
