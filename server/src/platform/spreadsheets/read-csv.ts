@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { SheetRow, TableLimits } from './table-limits.ts';
 
@@ -32,6 +33,10 @@ export function delimiterOf(content: string): string | null {
   return most.count > 0 ? most.sign : null;
 }
 
+function* piecesOf(content: string): Generator<string> {
+  for (let at = 0; at < content.length; at += pieceSize) yield content.slice(at, at + pieceSize);
+}
+
 /** The rows of a CSV file that have a value. Throws for a text that can't be one. */
 export async function* readCsv(
   content: string,
@@ -52,16 +57,9 @@ export async function* readCsv(
       return record;
     },
   });
+  // The loop below throws the errors.
+  pipeline(Readable.from(piecesOf(content)), parser, () => {});
   let records = 0;
-  parser.on('error', () => {});
-  const feed = async () => {
-    for (let at = 0; at < content.length && !parser.destroyed; at += pieceSize) {
-      if (parser.write(content.slice(at, at + pieceSize))) continue;
-      await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
-    }
-    parser.end();
-  };
-  void feed();
   for await (const { record, info } of parser as AsyncIterable<Parsed>) {
     records += 1;
     const cells = record.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell));
