@@ -1,0 +1,20 @@
+export const invitationMessages = {
+  firstNameRequired: "First Name can't be empty",
+  messageRequired: "Message can't be empty",
+  sameEmailInCopy: 'Contains same email in Email Address and Copy To. Please enter different email address',
+  copiesTwice: 'Each address can be entered only once.',
+  tooManyCopies: (most: number) => `Please enter at most ${most} addresses`,
+  attachmentNotSendable: 'One of these attachments is internal or was deleted.',
+  invitationSent: 'Invitation has been sent successfully',
+  invitationSenderGone: "The sender of this invitation can't invite anymore. Send a new invitation.",
+  invitationOpen: 'This address already has an open invitation to this listing.',
+  invitationGone: 'This link no longer works. Ask the sender for a new invitation.',
+  invitationCopy: 'This is a copy of an invitation. Only the person invited can answer it.',
+  invitationAnswered: 'Thank you. Your answer was sent.',
+  invitationSentAgain: 'Invitation sent again. The earlier link no longer works.',
+  reallySendAgain: (name: string) =>
+    `Do you want to send the invitation to ${name} again? The email has a new link, and the earlier link stops working.`,
+  invitationWithdrawn: 'Invitation revoked. Its link no longer works.',
+  reallyWithdraw: (name: string) => `Do you want to revoke the invitation to ${name}? Its link stops working right away.`,
+  followUpChanged: 'Status changed successfully',
+} as const;

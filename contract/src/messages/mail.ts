@@ -1,0 +1,16 @@
+export const mailMessages = {
+  placeholderUnknown: (name: string) => `{{${name}}} is not a placeholder of this email.`,
+  linkNeeded: 'Please include {{link}}: the recipient needs it.',
+  testMailSent: (address: string) => `Test email sent to ${address}`,
+  mailQueuedAgain: 'Email queued again',
+  mailCopyQueued: 'Copy queued',
+  mailCancelled: 'Email canceled',
+  mailNotResendable: 'This email is already on its way.',
+  mailNotCancellable: 'Only a queued email can be canceled.',
+  mailUnderWay: 'This email is being sent.',
+  mailLinkDead: 'The link in this email no longer works.',
+  mailSecretGone: "This email's secret link is no longer stored. Send a new email instead.",
+  unreadSeen: 'Unread message seen successfully',
+  unreadSeenFailed: 'Unread message seen failed',
+  preferencesSaved: 'Notifications saved',
+} as const;

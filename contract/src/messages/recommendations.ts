@@ -1,0 +1,15 @@
+export const recommendationMessages = {
+  suggested: 'Listing suggested',
+  suggestionRefused: 'You can suggest only active listings that belong to someone else.',
+  suggestionWithdrawn: 'Suggestion withdrawn',
+  selectBrokerCode: 'Please select any broker code',
+  tooManyBrokerCodes: (most: number) => `Please choose at most ${most} broker codes`,
+  brokerCodesUnknown: (codes: string[]) => `Not an active broker code: ${codes.join(', ')}`,
+  selectBuyer: 'Please select any buyer',
+  tooManyBuyers: (most: number) => `Please choose at most ${most} buyers`,
+  buyersRefused: (ids: number[]) => `Please choose active buyers other than the owner. Not allowed: ${ids.join(', ')}`,
+  recommendationUpdated: 'Recommendation updated successfully',
+  buyerAddedAndRemoved: "A buyer can't be both added and removed.",
+  recommendActiveOnly: 'Only active listings can be recommended.',
+  recommendationsChangedMeanwhile: "Someone else changed the recommendations. Your changes weren't saved.",
+} as const;

@@ -1,0 +1,16 @@
+export const viewMessages = {
+  viewSaved: 'Saved successfully',
+  viewUpdated: 'Changes saved',
+  viewDeleted: 'Deleted successfully',
+  viewNameTaken: 'You already have a view with this name.',
+  viewChangedMeanwhile: "This view was changed in another window. Your changes weren't saved.",
+  viewsFull: (most: number) => `You can save up to ${most} views. Delete one first.`,
+  viewValueUnusable: "This table doesn't have this filter, order or column.",
+  viewTableUnknown: 'There is no such table.',
+  viewNotShareable: "People with the default broker code can't share views.",
+  alertsFull: (most: number) => `You can have up to ${most} alerts. Turn one off first.`,
+  alertTooBroad: 'This search finds too many listings for an alert. Narrow it down.',
+  alertsStopped: 'Alerts stopped',
+  alertLinkDead: "This link doesn't work. Sign in to change your alerts.",
+  alertNeedsSearch: 'Only saved searches can have alerts.',
+} as const;
