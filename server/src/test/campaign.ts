@@ -3,10 +3,14 @@ import type { CampaignInput } from '@brevet/contract/campaigns';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { campaignQueue } from '../features/campaigns/send-campaign.ts';
+import { storeSetting } from '../features/settings/settings.queries.ts';
 import { campaignRecipients } from '../schema/campaigns.ts';
 import { contacts } from '../schema/contacts.ts';
 import { mailingListMembers, mailingLists } from '../schema/mailing-lists.ts';
 import type { TestApp } from './app.ts';
+import { startTestApp } from './app.ts';
+import type { Mailbox } from './mailbox.ts';
+import { startMailbox } from './mailbox.ts';
 import { settled } from './settled.ts';
 
 type Fields = Partial<typeof contacts.$inferInsert>;
@@ -74,5 +78,38 @@ export function campaignsOf(test: TestApp, keeper: Keeper) {
     await expect.poll(async () => (await get(CampaignID)).State, { timeout: 60_000 }).not.toBe('sending');
     await settled(test, campaignQueue);
   };
-  return { as, ok, contactsLike, list, input, save, move, start, get, recipients, sent };
+  /** A campaign that was sent to new contacts, with their IDs and mailing list. */
+  const sentTo = async (rows: readonly Fields[]) => {
+    const ids = await contactsLike(rows);
+    const mailingList = await list(ids);
+    const campaign = await save({ Lists: [mailingList] });
+    await start(campaign);
+    await sent(campaign);
+    return { ids, list: mailingList, campaign, recipients: await recipients(campaign) };
+  };
+  return { as, ok, contactsLike, list, input, save, move, start, get, recipients, sent, sentTo };
+}
+
+export type CampaignCalls = ReturnType<typeof campaignsOf>;
+
+interface Options {
+  /** The email server, if the test needs a special one. `close` closes it too. */
+  mailbox?: Mailbox;
+  /** The type of the user whose calls these are. */
+  type?: 30 | 40;
+  settings?: Record<string, string>;
+}
+
+/** A server that sends campaigns without a limit per minute, and one person's calls about them. */
+export async function startCampaignTest({ mailbox: given, type = 30, settings }: Options = {}) {
+  const mailbox = given ?? (await startMailbox());
+  const test = await startTestApp({ ...mailbox.settings, ...settings });
+  await test.make.broker('TTX');
+  const keeper = await test.make.user(type);
+  await storeSetting(test.db, 'campaignPerMinute', 60_000);
+  const close = async () => {
+    await test.close();
+    await mailbox.close();
+  };
+  return { mailbox, test, keeper, calls: campaignsOf(test, keeper), close };
 }

@@ -3,14 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressChecks } from '../../schema/address-checks.ts';
 import { bounces } from '../../schema/campaigns.ts';
 import type { TestApp } from '../../test/app.ts';
-import { startTestApp } from '../../test/app.ts';
-import { campaignsOf } from '../../test/campaign.ts';
+import type { CampaignCalls } from '../../test/campaign.ts';
+import { startCampaignTest } from '../../test/campaign.ts';
 import { pass } from '../../test/clock.ts';
-import type { TestUser } from '../../test/factories.ts';
 import { expectWaiting } from '../../test/hold.ts';
-import type { Mailbox } from '../../test/mailbox.ts';
-import { startMailbox } from '../../test/mailbox.ts';
-import { storeSetting } from '../settings/settings.queries.ts';
 
 const Secret = 'the secret of bounces';
 
@@ -40,32 +36,15 @@ const statusOf = (action: string, Status: string, diagnostic = 'No such user') =
   `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ada@example.com\r\nAction: ${action}\r\nStatus: ${Status}\r\nDiagnostic-Code: smtp; ${diagnostic}`;
 
 describe('reports of bounces', () => {
-  let mailbox: Mailbox;
   let test: TestApp;
-  let broker: TestUser;
-  let calls: ReturnType<typeof campaignsOf>;
+  let calls: CampaignCalls;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    test = await startTestApp({ ...mailbox.settings, BOUNCE_SECRET: Secret });
-    await test.make.broker('TTX');
-    broker = await test.make.user(30);
-    calls = campaignsOf(test, broker);
-    await storeSetting(test.db, 'campaignPerMinute', 60_000);
+    ({ test, calls, close } = await startCampaignTest({ settings: { BOUNCE_SECRET: Secret } }));
   });
-  afterAll(async () => {
-    await test.close();
-    await mailbox.close();
-  });
+  afterAll(() => close());
 
   const report = (Bounces: object[], secret = Secret) => test.as(null).post('/reportBounces', { Secret: secret, Bounces });
-  /** A campaign that was sent to as many contacts. */
-  const sentTo = async (fields: Parameters<typeof calls.contactsLike>[0]) => {
-    const ids = await calls.contactsLike(fields);
-    const campaign = await calls.save({ Lists: [await calls.list(ids)] });
-    await calls.start(campaign);
-    await calls.sent(campaign);
-    return { ids, campaign, recipients: await calls.recipients(campaign) };
-  };
   const bouncesOf = (campaign: number) => test.db.select().from(bounces).where(eq(bounces.CampaignID, campaign));
 
   it('store a bounce once, even without its email', async () => {
@@ -87,14 +66,14 @@ describe('reports of bounces', () => {
   });
 
   it('name the email with or without angle brackets', async () => {
-    const { recipients, campaign } = await sentTo([{}, {}]);
+    const { recipients, campaign } = await calls.sentTo([{}, {}]);
     const [first = '', second = ''] = recipients.map(({ MessageID }) => MessageID);
     expect((await report([{ MessageID: first }, { MessageID: second.slice(1, -1) }])).body.Stored).toBe(2);
     expect((await calls.get(campaign)).Events.bounced).toBe(2);
   });
 
   it('count a notification of a failed email, but not of a delayed or delivered one', async () => {
-    const { recipients, campaign } = await sentTo([{}]);
+    const { recipients, campaign } = await calls.sentTo([{}]);
     const MessageID = recipients[0]?.MessageID ?? '';
     const messages = ['delayed', 'delivered', 'relayed', 'expanded'].map((action) => ({
       Message: notification(MessageID, statusOf(action, action === 'delayed' ? '4.4.1' : '2.0.0')),
@@ -106,7 +85,7 @@ describe('reports of bounces', () => {
   });
 
   it('keep nothing that an email server said about a contact deleted since', async () => {
-    const { ids, recipients, campaign } = await sentTo([{}]);
+    const { ids, recipients, campaign } = await calls.sentTo([{}]);
     await calls.ok(calls.as.delete(`/deleteContact?contact_id=${ids[0]}`));
     const Message = notification(recipients[0]?.MessageID ?? '', statusOf('failed', '5.1.1', '<ada@example.com> unknown'));
     expect((await report([{ Message }])).body.Stored).toBe(1);
@@ -114,7 +93,7 @@ describe('reports of bounces', () => {
   });
 
   it('store a notification whose encoded part has characters that no text can have', async () => {
-    const { recipients, campaign } = await sentTo([{}]);
+    const { recipients, campaign } = await calls.sentTo([{}]);
     const status = Buffer.from(statusOf('failed', '5.1.1', 'No\0such \u0007 user')).toString('base64');
     const answer = await report([{ Message: notification(recipients[0]?.MessageID ?? '', status, 'base64') }]);
     expect([answer.status, answer.body.Stored], answer.text).toEqual([200, 1]);
@@ -132,7 +111,7 @@ describe('reports of bounces', () => {
   });
 
   it('never wait for one another, whatever the order of their contacts', async () => {
-    const one = await sentTo([{}, {}]);
+    const one = await calls.sentTo([{}, {}]);
     const Lists = [await calls.list(one.ids)];
     const second = await calls.save({ Lists });
     await calls.start(second);

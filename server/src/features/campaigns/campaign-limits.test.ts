@@ -4,25 +4,19 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
-import { campaignsOf } from '../../test/campaign.ts';
+import type { CampaignCalls } from '../../test/campaign.ts';
+import { campaignsOf, startCampaignTest } from '../../test/campaign.ts';
 import type { TestUser } from '../../test/factories.ts';
-import type { Mailbox } from '../../test/mailbox.ts';
-import { startMailbox } from '../../test/mailbox.ts';
 
 describe('a campaign', () => {
-  let mailbox: Mailbox;
   let test: TestApp;
+  let calls: CampaignCalls;
+  let close: () => Promise<void>;
   let broker: TestUser;
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    test = await startTestApp(mailbox.settings);
-    await test.make.broker('TTX');
-    broker = await test.make.user(30);
+    ({ test, keeper: broker, calls, close } = await startCampaignTest());
   });
-  afterAll(async () => {
-    await test.close();
-    await mailbox.close();
-  });
+  afterAll(() => close());
 
   it('cannot start without an email server', async () => {
     const without = await startTestApp();
@@ -38,7 +32,6 @@ describe('a campaign', () => {
   });
 
   it('goes to a limited number of contacts, which is counted before anything is stored', async () => {
-    const calls = campaignsOf(test, broker);
     const list = await calls.list([]);
     await test.db.execute(sql`insert into contacts (firstname, lastname, creator_id, newsletter, primary_email)
       select 'Ada', 'Quist', ${broker.UserID}, 1, 'many' || number || '@example.com'

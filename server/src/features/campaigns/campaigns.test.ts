@@ -6,31 +6,23 @@ import { auditEntries } from '../../schema/audit.ts';
 import { bounces, campaigns, unsubscribes } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
 import type { TestApp } from '../../test/app.ts';
-import { startTestApp } from '../../test/app.ts';
-import { campaignsOf } from '../../test/campaign.ts';
+import type { CampaignCalls } from '../../test/campaign.ts';
+import { campaignsOf, startCampaignTest } from '../../test/campaign.ts';
 import type { TestUser } from '../../test/factories.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
-import { startMailbox } from '../../test/mailbox.ts';
 
 describe('campaigns', () => {
   let mailbox: Mailbox;
   let test: TestApp;
   let broker: TestUser;
   let admin: TestUser;
-  let calls: ReturnType<typeof campaignsOf>;
+  let calls: CampaignCalls;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    test = await startTestApp(mailbox.settings);
-    await test.make.broker('TTX');
-    broker = await test.make.user(30);
+    ({ mailbox, test, keeper: broker, calls, close } = await startCampaignTest());
     admin = await test.make.user(40);
-    calls = campaignsOf(test, broker);
-    await test.as(admin).post('/settings', { Name: 'campaignPerMinute', Value: 60_000 });
   });
-  afterAll(async () => {
-    await test.close();
-    await mailbox.close();
-  });
+  afterAll(() => close());
 
   const arrivedAt = (address: string) => mailbox.arrived.filter(({ recipients }) => recipients.includes(address));
 

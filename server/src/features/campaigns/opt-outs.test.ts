@@ -6,41 +6,24 @@ import { bounces, campaignRecipients, unsubscribes } from '../../schema/campaign
 import { contacts } from '../../schema/contacts.ts';
 import { merges } from '../../schema/duplicates.ts';
 import type { TestApp } from '../../test/app.ts';
-import { startTestApp } from '../../test/app.ts';
-import { campaignsOf } from '../../test/campaign.ts';
+import type { CampaignCalls } from '../../test/campaign.ts';
+import { startCampaignTest } from '../../test/campaign.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
-import { startMailbox } from '../../test/mailbox.ts';
 import { directory } from '../../test/merges.ts';
-import { storeSetting } from '../settings/settings.queries.ts';
 
 describe('opt-outs of campaigns', () => {
   let mailbox: Mailbox;
   let test: TestApp;
   let broker: TestUser;
-  let calls: ReturnType<typeof campaignsOf>;
+  let calls: CampaignCalls;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    test = await startTestApp(mailbox.settings);
-    await test.make.broker('TTX');
-    broker = await test.make.user(30);
-    calls = campaignsOf(test, broker);
-    await storeSetting(test.db, 'campaignPerMinute', 60_000);
+    ({ mailbox, test, keeper: broker, calls, close } = await startCampaignTest());
   });
-  afterAll(async () => {
-    await test.close();
-    await mailbox.close();
-  });
+  afterAll(() => close());
 
-  const sentTo = async (fields: Parameters<typeof calls.contactsLike>[0]) => {
-    const ids = await calls.contactsLike(fields);
-    const list = await calls.list(ids);
-    const campaign = await calls.save({ Lists: [list] });
-    await calls.start(campaign);
-    await calls.sent(campaign);
-    return { ids, list, campaign, recipients: await calls.recipients(campaign) };
-  };
   const audience = async (Lists: number[]) => calls.ok(calls.as.post('/campaignAudience', { Lists, Filter: null }));
   const follow = (token: string) => fetch(`${test.url}/api/campaignClick?token=${token}.0`, { redirect: 'manual' });
   const info = (token: string) => test.as(null).get(`/unsubscribeInfo?token=${token}`);
@@ -82,7 +65,7 @@ describe('opt-outs of campaigns', () => {
   });
 
   it('keep the first date when someone unsubscribes again', async () => {
-    const { campaign, recipients } = await sentTo([{ PrimaryEmail: 'again@example.com' }]);
+    const { campaign, recipients } = await calls.sentTo([{ PrimaryEmail: 'again@example.com' }]);
     const token = recipients[0]?.Token ?? '';
     const date = async () => (await calls.recipients(campaign))[0]?.UnsubscribeDate;
     await stop(token, 'list');
@@ -95,7 +78,7 @@ describe('opt-outs of campaigns', () => {
 
   it("of two people who have each other's former address never wait for one another", async () => {
     const [left, right] = ['left@swapped.example', 'right@swapped.example'];
-    const { ids, recipients } = await sentTo([{ PrimaryEmail: left }, { PrimaryEmail: right }]);
+    const { ids, recipients } = await calls.sentTo([{ PrimaryEmail: left }, { PrimaryEmail: right }]);
     const swap = [right, left].map((PrimaryEmail, at) =>
       test.db
         .update(contacts)
@@ -125,7 +108,7 @@ describe('opt-outs of campaigns', () => {
   });
 
   it('work with parameters that an email gateway adds to their links', async () => {
-    const { recipients } = await sentTo([{ PrimaryEmail: 'behind-a-gateway@example.com' }]);
+    const { recipients } = await calls.sentTo([{ PrimaryEmail: 'behind-a-gateway@example.com' }]);
     const { Token, ClickToken } = recipients[0] ?? { Token: '', ClickToken: '' };
     const more = '&utm_source=email&utm_source=again&gateway=abc';
     const clicked = await fetch(`${test.url}/api/campaignClick?token=${ClickToken}.0${more}`, { redirect: 'manual' });
@@ -138,7 +121,7 @@ describe('opt-outs of campaigns', () => {
   });
 
   it("need the unsubscribe link: a forwarded link from the text can't stop anything", async () => {
-    const { recipients } = await sentTo([{ PrimaryEmail: 'forwards@example.com' }]);
+    const { recipients } = await calls.sentTo([{ PrimaryEmail: 'forwards@example.com' }]);
     const mail = mailbox.arrived.find(({ recipients: [to] }) => to === 'forwards@example.com');
     const clicked = /campaignClick\?token=([\da-f-]{36})\.0/.exec(mail?.html ?? '')?.[1] ?? '';
     const stopping = /unsubscribe\?token=([\da-f-]{36})/.exec(mail?.html ?? '')?.[1] ?? '';
@@ -182,13 +165,16 @@ describe('opt-outs of campaigns', () => {
 
   it('compare addresses as the database does, whatever their script', async () => {
     // JavaScript makes two characters of the first letter; PostgreSQL doesn't.
-    const { recipients } = await sentTo([{ PrimaryEmail: '\u0130NFO@example.com' }, { PrimaryEmail: '\u00d6LE@example.com' }]);
+    const { recipients } = await calls.sentTo([
+      { PrimaryEmail: '\u0130NFO@example.com' },
+      { PrimaryEmail: '\u00d6LE@example.com' },
+    ]);
     expect(recipients.map(({ Reason }) => Reason)).not.toContain('changed');
     expect(recipients.map(({ State }) => State)).not.toContain('left out');
   });
 
   it('follow a contact to the address that it has now', async () => {
-    const { ids, list, recipients } = await sentTo([{ PrimaryEmail: 'before@six.example' }]);
+    const { ids, list, recipients } = await calls.sentTo([{ PrimaryEmail: 'before@six.example' }]);
     await test.db
       .update(contacts)
       .set({ PrimaryEmail: 'After@Six.example' })
@@ -198,7 +184,7 @@ describe('opt-outs of campaigns', () => {
   });
 
   it("stay with the contact when its address changes later, and don't apply to others who had that address", async () => {
-    const { ids, list, recipients } = await sentTo([
+    const { ids, list, recipients } = await calls.sentTo([
       { PrimaryEmail: 'list@eleven.example' },
       { PrimaryEmail: 'All@eleven.example' },
     ]);
@@ -225,7 +211,7 @@ describe('opt-outs of campaigns', () => {
   });
 
   it("work for an email to a deleted contact, whose address the report doesn't keep", async () => {
-    const { ids, campaign, recipients } = await sentTo([
+    const { ids, campaign, recipients } = await calls.sentTo([
       { PrimaryEmail: 'Erased@seven.example' },
       { PrimaryEmail: 'kept@seven.example' },
     ]);
@@ -318,7 +304,10 @@ describe('opt-outs of campaigns', () => {
   });
 
   it('and their page find an address by its hash, whether the address or the hash is stored', async () => {
-    const { ids, recipients } = await sentTo([{ PrimaryEmail: 'plain@eight.example' }, { PrimaryEmail: 'hashed@eight.example' }]);
+    const { ids, recipients } = await calls.sentTo([
+      { PrimaryEmail: 'plain@eight.example' },
+      { PrimaryEmail: 'hashed@eight.example' },
+    ]);
     const [plain = '', hashed = ''] = recipients.map(({ Token }) => Token);
     await test.db.insert(unsubscribes).values({ Address: 'plain@eight.example' });
     await calls.ok(calls.as.delete(`/deleteContact?contact_id=${ids[0]}`));
@@ -343,7 +332,7 @@ describe('opt-outs of campaigns', () => {
   });
 
   it('leave no address in a bounce once the last contact with it is deleted', async () => {
-    const { ids, campaign, recipients } = await sentTo([{ PrimaryEmail: 'both@ten.example' }]);
+    const { ids, campaign, recipients } = await calls.sentTo([{ PrimaryEmail: 'both@ten.example' }]);
     const [other] = await calls.contactsLike([{ PrimaryEmail: 'Both@ten.example' }]);
     const RecipientID = recipients[0]?.RecipientID ?? 0;
     await test.db.insert(bounces).values({ Address: 'both@ten.example', Kind: 'hard', CampaignID: campaign, RecipientID });

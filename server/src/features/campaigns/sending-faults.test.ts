@@ -7,18 +7,18 @@ import { bounces, campaigns } from '../../schema/campaigns.ts';
 import { mailingListMembers } from '../../schema/mailing-lists.ts';
 import { brokers, users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
-import { startTestApp } from '../../test/app.ts';
-import { campaignsOf } from '../../test/campaign.ts';
+import type { CampaignCalls } from '../../test/campaign.ts';
+import { campaignsOf, startCampaignTest } from '../../test/campaign.ts';
 import { pass } from '../../test/clock.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
-import { storeSetting } from '../settings/settings.queries.ts';
 import { resumeCampaigns } from './send-campaign.ts';
 
 describe('a campaign in trouble', () => {
   let mailbox: Mailbox;
   let test: TestApp;
-  let calls: ReturnType<typeof campaignsOf>;
+  let calls: CampaignCalls;
+  let close: () => Promise<void>;
   const sockets = new Set<Socket>();
   /** The email server's behavior now. */
   const relay = {
@@ -65,10 +65,7 @@ describe('a campaign in trouble', () => {
       socket.on('close', () => sockets.delete(socket));
       return undefined;
     });
-    test = await startTestApp(mailbox.settings);
-    await test.make.broker('TTX');
-    calls = campaignsOf(test, await test.make.user(40));
-    await storeSetting(test.db, 'campaignPerMinute', 60_000);
+    ({ test, calls, close } = await startCampaignTest({ mailbox, type: 40 }));
   });
   let arrived: string[] = [];
   beforeEach(() => {
@@ -82,10 +79,7 @@ describe('a campaign in trouble', () => {
       ends: 'an answer',
     });
   });
-  afterAll(async () => {
-    await test.close();
-    await mailbox.close();
-  });
+  afterAll(() => close());
 
   const to = async (addresses: readonly string[], fields = {}) => {
     const ids = await calls.contactsLike(addresses.map((PrimaryEmail) => ({ PrimaryEmail })));

@@ -3,28 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import type { TestApp } from '../../test/app.ts';
-import { startTestApp } from '../../test/app.ts';
-import { campaignsOf } from '../../test/campaign.ts';
+import type { CampaignCalls } from '../../test/campaign.ts';
+import { startCampaignTest } from '../../test/campaign.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
-import { startMailbox } from '../../test/mailbox.ts';
-import { storeSetting } from '../settings/settings.queries.ts';
 import { resumeCampaigns } from './send-campaign.ts';
 
 describe('the processes that send a campaign', () => {
   let mailbox: Mailbox;
   let test: TestApp;
-  let calls: ReturnType<typeof campaignsOf>;
+  let calls: CampaignCalls;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    mailbox = await startMailbox();
-    test = await startTestApp(mailbox.settings);
-    await test.make.broker('TTX');
-    calls = campaignsOf(test, await test.make.user(40));
-    await storeSetting(test.db, 'campaignPerMinute', 60_000);
+    ({ mailbox, test, calls, close } = await startCampaignTest());
   });
-  afterAll(async () => {
-    await test.close();
-    await mailbox.close();
-  });
+  afterAll(() => close());
 
   const timesAt = (address: string) => mailbox.arrived.filter(({ recipients }) => recipients.includes(address)).length;
 

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bounces, campaigns, unsubscribes } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
 import type { TestApp } from '../../test/app.ts';
-import { startTestApp } from '../../test/app.ts';
-import { campaignsOf } from '../../test/campaign.ts';
+import type { CampaignCalls } from '../../test/campaign.ts';
+import { startCampaignTest } from '../../test/campaign.ts';
 import type { Mailbox, ReceivedMail } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
 import { settled } from '../../test/settled.ts';
-import { storeSetting } from '../settings/settings.queries.ts';
 import { campaignQueue } from './send-campaign.ts';
 
 describe('the sending of a campaign', () => {
   let mailbox: Mailbox;
   let test: TestApp;
-  let calls: ReturnType<typeof campaignsOf>;
+  let calls: CampaignCalls;
+  let close: () => Promise<void>;
   /** The email server's behavior for an address. */
   const at: {
     rcpt: Record<string, { refuse?: string[]; cut?: number }>;
@@ -44,16 +44,10 @@ describe('the sending of a campaign', () => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     });
-    test = await startTestApp(mailbox.settings);
-    await test.make.broker('TTX');
-    calls = campaignsOf(test, await test.make.user(40));
-    await storeSetting(test.db, 'campaignPerMinute', 60_000);
+    ({ test, calls, close } = await startCampaignTest({ mailbox, type: 40 }));
   });
   const sockets = new Set<Socket>();
-  afterAll(async () => {
-    await test.close();
-    await mailbox.close();
-  });
+  afterAll(() => close());
 
   const to = async (addresses: readonly string[], fields = {}) => {
     const ids = await calls.contactsLike(addresses.map((PrimaryEmail) => ({ PrimaryEmail })));
