@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { LazyMenu } from '../../shared/ui/LazyMenu.tsx';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import type { AccountItemsProps } from './AccountItems.tsx';
-import styles from './Shell.module.css';
+import styles from './AccountMenu.module.css';
 
 const items = lazyComponent(async () => (await import('./AccountItems.tsx')).AccountItems);
 

@@ -4,7 +4,7 @@ import type { ListingPatent } from '@brevet/contract/patents';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatMonth, nothing } from '../../../shared/ui/format.ts';
 import { lastTermEnd } from '../../patents/patents.ts';
-import styles from './ListingPage.module.css';
+import styles from './KeyFacts.module.css';
 
 const answers = ['Unknown', 'No', 'Yes'] as const;
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Stars, StatusBadge, TypeIcon, typeLabel } from '../../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../../shared/ui/format.ts';
 import { ChangedBadge } from '../ChangedBadge.tsx';
-import styles from './ListingPage.module.css';
+import styles from './ListingHeader.module.css';
 
 /** The header everyone sees. Only buyers with an account see that a listing is recommended. */
 type Shown = Pick<

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } fro
 import { Keys } from '../../../shared/actions/Keys.tsx';
 import { ariaKeys, shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { pageTools } from '../../../shared/layout/page-tools.ts';
-import styles from './ListingPage.module.css';
+import styles from './Neighbors.module.css';
 import type { Ways } from './useNeighbors.ts';
 
 /** Buttons to the listings before and after this one. */

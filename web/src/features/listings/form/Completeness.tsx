@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LookedUp } from '../../patents/patents.ts';
+import styles from './Completeness.module.css';
 import type { Wanted } from './fields.ts';
 import { missedByBuyers, patentStep, requiredOf, stepOf } from './fields.ts';
-import styles from './ListingForm.module.css';
 import type { FormValues } from './values.ts';
 
 interface Props {
