@@ -3,6 +3,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { Menu } from '@mantine/core';
 import { IconChartBar, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 
 export interface AccountItemsProps {
   user: SessionUser;
@@ -15,13 +16,13 @@ export const AccountItems = ({ user, onLogout }: AccountItemsProps) => (
     <Menu.Label>
       {user.Username} · {user.broker.BrokerName}
     </Menu.Label>
-    <Menu.Item component={Link} to={paths.dashboard()} leftSection={<IconChartBar size={15} stroke={1.7} />}>
+    <Menu.Item component={Link} to={paths.dashboard()} leftSection={<IconChartBar {...buttonIcon} />}>
       Dashboard
     </Menu.Item>
-    <Menu.Item component={Link} to={paths.security()} leftSection={<IconShieldLock size={15} stroke={1.7} />}>
+    <Menu.Item component={Link} to={paths.security()} leftSection={<IconShieldLock {...buttonIcon} />}>
       Security
     </Menu.Item>
-    <Menu.Item leftSection={<IconLogout size={15} stroke={1.7} />} onClick={onLogout}>
+    <Menu.Item leftSection={<IconLogout {...buttonIcon} />} onClick={onLogout}>
       Logout
     </Menu.Item>
   </>

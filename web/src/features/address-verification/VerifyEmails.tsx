@@ -2,6 +2,7 @@ import { addressVerificationApi } from '@brevet/contract/address-verification';
 import { Button } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useAction } from '../../shared/api/hooks.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
@@ -23,7 +24,7 @@ export function VerifyEmails({ of, variant }: Props) {
     <Button
       variant={variant}
       loading={verify.isPending}
-      leftSection={<IconMailCheck size={15} stroke={1.7} />}
+      leftSection={<IconMailCheck {...buttonIcon} />}
       onClick={() => verify.mutate({ body: of })}
     >
       Verify emails

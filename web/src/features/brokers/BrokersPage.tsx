@@ -10,6 +10,7 @@ import styles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { BrokerStatus } from './BrokerStatus.tsx';
 
@@ -38,7 +39,7 @@ export function BrokersPage() {
         rowKey={(row) => row.BrokerID}
         secondary={secondary}
         actions={
-          <Button component={Link} to={paths.broker()} leftSection={<IconPlus size={15} stroke={1.7} />}>
+          <Button component={Link} to={paths.broker()} leftSection={<IconPlus {...buttonIcon} />}>
             New broker
           </Button>
         }

@@ -4,6 +4,7 @@ import { Button, Tabs, Textarea, TextInput, UnstyledButton } from '@mantine/core
 import { IconRotate } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Errors } from '../../shared/form/errors.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import styles from './BrokerForm.module.css';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import type { BrokerValues, Wording } from './values.ts';
@@ -98,7 +99,7 @@ function WordingFields({ editor, kind }: Omit<Props, 'onKind'>) {
       <Button
         variant="default"
         className={styles.restore}
-        leftSection={<IconRotate size={15} stroke={1.7} />}
+        leftSection={<IconRotate {...buttonIcon} />}
         disabled={own === null}
         onClick={() => editor.set({ [`templates.${kind}`]: null })}
       >

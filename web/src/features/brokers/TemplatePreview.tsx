@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import type { BodyOf } from '../../shared/api/client.ts';
 import { useAction, useAnswer } from '../../shared/api/hooks.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { MailFrame } from '../../shared/ui/MailFrame.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './BrokerForm.module.css';
@@ -20,7 +21,7 @@ export function TemplatePreview({ wording }: { wording: BodyOf<typeof brokersApi
         <h3>Preview</h3>
         <Button
           variant="default"
-          leftSection={<IconSend size={15} stroke={1.7} />}
+          leftSection={<IconSend {...buttonIcon} />}
           loading={test.isPending}
           disabled={read.isError}
           onClick={send}

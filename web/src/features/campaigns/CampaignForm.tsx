@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { readOptions } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { BrokerSelect } from '../brokers/brokers.ts';
@@ -122,7 +123,7 @@ function TemplateButton({ editor }: { editor: CampaignEditor }) {
     setBusy(false);
   };
   return (
-    <Button variant="default" leftSection={<IconTemplate size={15} stroke={1.7} />} loading={busy} onClick={() => void use()}>
+    <Button variant="default" leftSection={<IconTemplate {...buttonIcon} />} loading={busy} onClick={() => void use()}>
       Use template
     </Button>
   );

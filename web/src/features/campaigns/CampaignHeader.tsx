@@ -6,6 +6,7 @@ import { IconBan, IconCopy, IconPlayerPause, IconPlayerPlay } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatCount, formatMoment } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
@@ -14,8 +15,6 @@ import styles from './Campaigns.module.css';
 import { contactsInWords, progressOf, timeLeft } from './progress.ts';
 import { ResumeForm } from './ResumeForm.tsx';
 import { useCampaignActions } from './useCampaignActions.ts';
-
-const icon = { size: 15, stroke: 1.7 };
 
 const stopped: { [State in Campaign['State']]?: string } = {
   sending: "The email server isn't accepting emails right now. Sending will resume on its own.",
@@ -57,7 +56,7 @@ export function CampaignHeader({ campaign }: { campaign: Campaign }) {
       <CampaignHeading campaign={campaign}>
         {can.pause && (
           <Button
-            leftSection={<IconPlayerPause {...icon} />}
+            leftSection={<IconPlayerPause {...buttonIcon} />}
             loading={pause.isPending}
             onClick={() => pause.mutate({ body: { CampaignID } })}
           >
@@ -66,7 +65,7 @@ export function CampaignHeader({ campaign }: { campaign: Campaign }) {
         )}
         {can.resume && (
           <Button
-            leftSection={<IconPlayerPlay {...icon} />}
+            leftSection={<IconPlayerPlay {...buttonIcon} />}
             onClick={() => openDialog('Resume campaign', <ResumeForm campaign={campaign} />, 'sm')}
           >
             Resume campaign
@@ -75,14 +74,14 @@ export function CampaignHeader({ campaign }: { campaign: Campaign }) {
         {can.cancel && (
           <Button
             variant="default"
-            leftSection={<IconBan {...icon} />}
+            leftSection={<IconBan {...buttonIcon} />}
             loading={cancel.isPending}
             onClick={() => void askCancel()}
           >
             Cancel campaign
           </Button>
         )}
-        <Button variant="default" leftSection={<IconCopy {...icon} />} loading={busy} onClick={copy}>
+        <Button variant="default" leftSection={<IconCopy {...buttonIcon} />} loading={busy} onClick={copy}>
           Copy campaign
         </Button>
       </CampaignHeading>

@@ -10,6 +10,7 @@ import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatCount, formatMoment, nothing } from '../../shared/ui/format.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { CampaignStateBadge } from './CampaignStateBadge.tsx';
@@ -19,8 +20,6 @@ import { useCampaignActions } from './useCampaignActions.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['EndDate', 'CreateDate', 'BrokerID', 'CreatorName', 'Subject', 'StartDate'];
-const icon = { size: 15, stroke: 1.7 };
-
 const momentOf = (iso: string | null): string => (iso ? formatMoment(iso) : nothing);
 
 const cells: CellsOf<typeof campaignsApi.campaigns> = {
@@ -102,15 +101,15 @@ function Actions({ row }: { row: CampaignRow }) {
   return (
     <RowMenu label={`Actions for ${row.CampaignName}`} busy={busy}>
       {row.can.update && (
-        <Menu.Item component={Link} to={paths.editCampaign(row.CampaignID)} leftSection={<IconPencil {...icon} />}>
+        <Menu.Item component={Link} to={paths.editCampaign(row.CampaignID)} leftSection={<IconPencil {...buttonIcon} />}>
           Edit
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+      <Menu.Item leftSection={<IconCopy {...buttonIcon} />} onClick={copy}>
         Copy
       </Menu.Item>
       {row.can.delete && (
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void askDelete()}>
+        <Menu.Item color="red" leftSection={<IconTrash {...buttonIcon} />} onClick={() => void askDelete()}>
           Delete
         </Menu.Item>
       )}

@@ -6,6 +6,7 @@ import { IconCopy, IconMailForward, IconPencil, IconSend, IconTrash } from '@tab
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
 import { Audience } from './Audience.tsx';
@@ -16,8 +17,6 @@ import { contactsInWords } from './progress.ts';
 import { startProblems } from './start-problems.ts';
 import { useAudience } from './useAudience.ts';
 import { useCampaignActions } from './useCampaignActions.ts';
-
-const icon = { size: 15, stroke: 1.7 };
 
 /** A draft before it starts: who gets it, what they get, and what is missing. */
 export function DraftReview({ campaign }: { campaign: Campaign }) {
@@ -35,15 +34,20 @@ export function DraftReview({ campaign }: { campaign: Campaign }) {
           {can.start && <StartButton campaign={campaign} audience={audience} disabled={problems.length > 0} />}
           {can.test && <TestButton id={CampaignID} />}
           {can.update && (
-            <Button component={Link} to={paths.editCampaign(CampaignID)} variant="default" leftSection={<IconPencil {...icon} />}>
+            <Button
+              component={Link}
+              to={paths.editCampaign(CampaignID)}
+              variant="default"
+              leftSection={<IconPencil {...buttonIcon} />}
+            >
               Edit
             </Button>
           )}
-          <Button variant="default" leftSection={<IconCopy {...icon} />} loading={busy} onClick={copy}>
+          <Button variant="default" leftSection={<IconCopy {...buttonIcon} />} loading={busy} onClick={copy}>
             Copy
           </Button>
           {can.delete && (
-            <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => void askDelete()}>
+            <Button variant="default" leftSection={<IconTrash {...buttonIcon} />} onClick={() => void askDelete()}>
               Delete
             </Button>
           )}
@@ -72,7 +76,7 @@ function TestButton({ id }: { id: number }) {
   return (
     <Button
       variant="default"
-      leftSection={<IconMailForward {...icon} />}
+      leftSection={<IconMailForward {...buttonIcon} />}
       loading={test.isPending}
       onClick={() => test.mutate({ body: { CampaignID: id } })}
     >
@@ -107,7 +111,7 @@ function StartButton({ campaign: { CampaignID, CampaignName, Version }, audience
   };
   return (
     <Button
-      leftSection={<IconSend {...icon} />}
+      leftSection={<IconSend {...buttonIcon} />}
       loading={start.isPending}
       disabled={disabled || !audience.data || audience.isPlaceholderData}
       onClick={() => void ask()}

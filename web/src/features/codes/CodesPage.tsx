@@ -14,6 +14,7 @@ import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay, formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
@@ -121,7 +122,7 @@ function Revoke({ row }: { row: ActivationCode }) {
   return (
     <Tooltip label="Revoke" portalProps={{ target: '#content' }}>
       <ActionIcon aria-label={`Revoke ${row.Code}`} loading={revoke.isPending} onClick={ask}>
-        <IconBan size={15} stroke={1.7} />
+        <IconBan {...buttonIcon} />
       </ActionIcon>
     </Tooltip>
   );

@@ -14,6 +14,7 @@ import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { counted, formatCount, formatMoment } from '../../shared/ui/format.ts';
@@ -150,7 +151,7 @@ function Header({ stored }: { stored: DirectoryImport }) {
         {can.cancel && (
           <Button
             variant="default"
-            leftSection={<IconBan size={15} stroke={1.7} />}
+            leftSection={<IconBan {...buttonIcon} />}
             loading={cancel.isPending}
             onClick={() => void askCancel()}
           >
@@ -160,7 +161,7 @@ function Header({ stored }: { stored: DirectoryImport }) {
         {can.undo && (
           <Button
             variant="default"
-            leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+            leftSection={<IconArrowBackUp {...buttonIcon} />}
             loading={undo.isPending}
             onClick={() => void askUndo()}
           >

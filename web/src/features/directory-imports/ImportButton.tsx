@@ -7,6 +7,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError, upload } from '../../shared/api/client.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { chooseFiles } from '../../shared/ui/DropArea.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 
@@ -37,7 +38,7 @@ export function ImportButton({ kind, list, label = 'Import' }: Props) {
     <Button
       variant="default"
       loading={busy}
-      leftSection={<IconFileImport size={15} stroke={1.7} />}
+      leftSection={<IconFileImport {...buttonIcon} />}
       onClick={() => chooseFiles({ accept: '.csv,.tsv,.txt,.xlsx,.vcf' }, (files) => void send(files))}
     >
       {label}

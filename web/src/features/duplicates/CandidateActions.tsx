@@ -3,12 +3,11 @@ import { paths } from '@brevet/contract/paths';
 import { Button, Menu } from '@mantine/core';
 import { IconArrowsDiff, IconEqualNot } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import styles from './Duplicates.module.css';
 import { nameOf } from './kinds.ts';
 import { useDismiss } from './useDismiss.ts';
-
-const icon = { size: 15, stroke: 1.7 };
 
 /** Compare, and mark as different, in a row. */
 export function CandidateActions({ row, onDismissed }: { row: DuplicateCandidate; onDismissed: () => void }) {
@@ -22,11 +21,11 @@ export function CandidateActions({ row, onDismissed }: { row: DuplicateCandidate
         Compare
       </Button>
       <RowMenu label={`Actions for ${names}`} busy={busy}>
-        <Menu.Item component={Link} to={compare} leftSection={<IconArrowsDiff {...icon} />}>
+        <Menu.Item component={Link} to={compare} leftSection={<IconArrowsDiff {...buttonIcon} />}>
           {can.merge ? 'Compare and merge' : 'Compare'}
         </Menu.Item>
         {can.dismiss && (
-          <Menu.Item leftSection={<IconEqualNot {...icon} />} onClick={() => dismiss(row)}>
+          <Menu.Item leftSection={<IconEqualNot {...buttonIcon} />} onClick={() => dismiss(row)}>
             Mark as different
           </Menu.Item>
         )}

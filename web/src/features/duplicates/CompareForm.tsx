@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { perform } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import styles from './Compare.module.css';
 import { FieldList } from './FieldList.tsx';
@@ -117,12 +118,7 @@ function Header({ comparison }: { comparison: Comparison }) {
         <p>{whyOf(Reasons) || `Nothing suggests that these two ${kinds[Kind].many} are the same.`}</p>
       </div>
       {can.dismiss && !Dismissed && (
-        <Button
-          variant="default"
-          loading={busy}
-          leftSection={<IconEqualNot size={15} stroke={1.7} />}
-          onClick={() => dismiss(pair)}
-        >
+        <Button variant="default" loading={busy} leftSection={<IconEqualNot {...buttonIcon} />} onClick={() => dismiss(pair)}>
           Mark as different
         </Button>
       )}

@@ -4,10 +4,11 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 
 /** Leads to the duplicates of a kind. */
 export const DuplicatesLink = ({ kind, children }: { kind: DuplicateKind; children?: ReactNode }) => (
-  <Button component={Link} to={paths.duplicates(kind)} variant="default" leftSection={<IconCopy size={15} stroke={1.7} />}>
+  <Button component={Link} to={paths.duplicates(kind)} variant="default" leftSection={<IconCopy {...buttonIcon} />}>
     Duplicates
     {children}
   </Button>

@@ -12,6 +12,7 @@ import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import { CandidateActions } from './CandidateActions.tsx';
 import styles from './Duplicates.module.css';
@@ -50,20 +51,10 @@ export function DuplicatesPage() {
         switcher={control}
         actions={
           <>
-            <Button
-              component={Link}
-              to={paths.merges(kind)}
-              variant="default"
-              leftSection={<IconHistory size={15} stroke={1.7} />}
-            >
+            <Button component={Link} to={paths.merges(kind)} variant="default" leftSection={<IconHistory {...buttonIcon} />}>
               Past merges
             </Button>
-            <Button
-              component={Link}
-              to={paths.dismissals(kind)}
-              variant="default"
-              leftSection={<IconEqualNot size={15} stroke={1.7} />}
-            >
+            <Button component={Link} to={paths.dismissals(kind)} variant="default" leftSection={<IconEqualNot {...buttonIcon} />}>
               Marked as different
             </Button>
           </>

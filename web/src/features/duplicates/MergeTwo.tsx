@@ -3,6 +3,7 @@ import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
 import { IconArrowsJoin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { kinds } from './kinds.ts';
 
 /** Compares the two selected rows of a table; nothing for any other number of rows. */
@@ -14,7 +15,7 @@ export function MergeTwo({ kind, ids }: { kind: DuplicateKind; ids: readonly num
       component={Link}
       to={paths.compareDuplicates(kind, first, second)}
       variant="subtle"
-      leftSection={<IconArrowsJoin size={15} stroke={1.7} />}
+      leftSection={<IconArrowsJoin {...buttonIcon} />}
     >
       Merge 2 {kinds[kind].many}
     </Button>

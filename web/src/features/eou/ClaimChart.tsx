@@ -7,6 +7,7 @@ import { IconPaperclip, IconPlus, IconSeparatorHorizontal } from '@tabler/icons-
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import type { Editor } from '../../shared/form/useEditor.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { openUpload } from '../attachments/attachments.ts';
 import { ClaimPicker } from './ClaimPicker.tsx';
@@ -102,7 +103,7 @@ export function ClaimChart({ editor, patentId }: Props) {
       <div className={styles.tools}>
         <Button
           variant="default"
-          leftSection={<IconSeparatorHorizontal size={15} stroke={1.7} />}
+          leftSection={<IconSeparatorHorizontal {...buttonIcon} />}
           disabled={claim.trim() === ''}
           onClick={() => void split()}
         >
@@ -134,7 +135,7 @@ export function ClaimChart({ editor, patentId }: Props) {
         {patentId !== null && (
           <Button
             variant="default"
-            leftSection={<IconPaperclip size={15} stroke={1.7} />}
+            leftSection={<IconPaperclip {...buttonIcon} />}
             onClick={() => openUpload({ patent_id: patentId }, 'Files of the patent')}
           >
             Upload files

@@ -3,6 +3,7 @@ import { chartElement, isComplete } from '@brevet/contract/eou-fields';
 import { ActionIcon, Anchor, Select, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCircleCheckFilled, IconTrash } from '@tabler/icons-react';
 import type { Errors } from '../../shared/form/errors.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import styles from './Eou.module.css';
 
 interface Props {
@@ -41,7 +42,7 @@ export function ElementFields({ element, index, count, errors, files, onChange, 
             data-move={`${index} -1`}
             onClick={() => onMove(-1)}
           >
-            <IconArrowUp size={15} stroke={1.7} />
+            <IconArrowUp {...buttonIcon} />
           </ActionIcon>
           <ActionIcon
             size={28}
@@ -51,10 +52,10 @@ export function ElementFields({ element, index, count, errors, files, onChange, 
             data-move={`${index} 1`}
             onClick={() => onMove(1)}
           >
-            <IconArrowDown size={15} stroke={1.7} />
+            <IconArrowDown {...buttonIcon} />
           </ActionIcon>
           <ActionIcon size={28} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
-            <IconTrash size={15} stroke={1.7} />
+            <IconTrash {...buttonIcon} />
           </ActionIcon>
         </span>
       </header>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconCertificate, IconFileTypeDocx, IconPrinter, IconTableExport } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { urlOf } from '../../shared/api/client.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { DeleteButton } from '../../shared/ui/page-actions.tsx';
 import styles from './Eou.module.css';
 import { useDeleteEou } from './EouActions.tsx';
@@ -23,11 +24,11 @@ export function WorkbenchTools({ eou }: { eou: EouDetails }) {
         component={Link}
         to={paths.patent({ PatentID: eou.PatentID, PatentNumber: eou.Patent, Country: eou.Country })}
         variant="default"
-        leftSection={<IconCertificate size={15} stroke={1.7} />}
+        leftSection={<IconCertificate {...buttonIcon} />}
       >
         Patent
       </Button>
-      <Button component={Link} to={paths.printEou(EouID)} variant="default" leftSection={<IconPrinter size={15} stroke={1.7} />}>
+      <Button component={Link} to={paths.printEou(EouID)} variant="default" leftSection={<IconPrinter {...buttonIcon} />}>
         Print
       </Button>
       <Button
@@ -35,7 +36,7 @@ export function WorkbenchTools({ eou }: { eou: EouDetails }) {
         href={urlOf(eouApi.eouDocument, { EouID })}
         download
         variant="default"
-        leftSection={<IconFileTypeDocx size={15} stroke={1.7} />}
+        leftSection={<IconFileTypeDocx {...buttonIcon} />}
       >
         Word
       </Button>
@@ -44,7 +45,7 @@ export function WorkbenchTools({ eou }: { eou: EouDetails }) {
         href={urlOf(eouApi.getEouElements, { EouID, format: 'csv' })}
         download
         variant="default"
-        leftSection={<IconTableExport size={15} stroke={1.7} />}
+        leftSection={<IconTableExport {...buttonIcon} />}
       >
         CSV
       </Button>

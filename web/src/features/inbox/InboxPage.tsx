@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../shared/api/client.ts';
 import { retry, useAction } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { LoadFailed, LoadState } from '../../shared/ui/LoadState.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
@@ -43,7 +44,7 @@ export function InboxPage() {
             />
             <Button
               variant="default"
-              leftSection={<IconChecks size={15} stroke={1.7} />}
+              leftSection={<IconChecks {...buttonIcon} />}
               disabled={!read.data?.unread}
               loading={seen.pending === 'all'}
               onClick={() => seen.mark('all')}

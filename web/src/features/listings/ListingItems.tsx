@@ -3,6 +3,7 @@ import { paths } from '@brevet/contract/paths';
 import { Menu } from '@mantine/core';
 import { IconEye, IconGavel, IconPencil, IconSend, IconTag, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { openRecommend } from '../recommendations/recommendations.ts';
 import { openDecision } from './decision/open-decision.tsx';
 import { useListingPaths } from './origin.ts';
@@ -13,8 +14,6 @@ export interface ListingItemsProps {
   row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'can'>;
 }
 
-const icon = { size: 15, stroke: 1.7 } as const;
-
 /** The menu of a row: the actions that the server allows this user. Loaded by ListingActions.tsx. */
 export function ListingItems({ row }: ListingItemsProps) {
   const { ListingID, can } = row;
@@ -22,36 +21,36 @@ export function ListingItems({ row }: ListingItemsProps) {
   const to = useListingPaths();
   return (
     <>
-      <Menu.Item component={Link} to={to.listing(ListingID)} leftSection={<IconEye {...icon} />}>
+      <Menu.Item component={Link} to={to.listing(ListingID)} leftSection={<IconEye {...buttonIcon} />}>
         Open
       </Menu.Item>
       {can.update && (
-        <Menu.Item component={Link} to={to.listingForm(ListingID)} leftSection={<IconPencil {...icon} />}>
+        <Menu.Item component={Link} to={to.listingForm(ListingID)} leftSection={<IconPencil {...buttonIcon} />}>
           Edit
         </Menu.Item>
       )}
       {can.publish && (
-        <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend {...icon} />}>
+        <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend {...buttonIcon} />}>
           Submit
         </Menu.Item>
       )}
       {can.decide && (
-        <Menu.Item leftSection={<IconGavel {...icon} />} onClick={() => openDecision({ listing: row })}>
+        <Menu.Item leftSection={<IconGavel {...buttonIcon} />} onClick={() => openDecision({ listing: row })}>
           Decide
         </Menu.Item>
       )}
       {can.recommend && (
-        <Menu.Item leftSection={<IconThumbUp {...icon} />} onClick={() => openRecommend(ListingID)}>
+        <Menu.Item leftSection={<IconThumbUp {...buttonIcon} />} onClick={() => openRecommend(ListingID)}>
           Recommend
         </Menu.Item>
       )}
       {can.tag && (
-        <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => openTag(row)}>
+        <Menu.Item leftSection={<IconTag {...buttonIcon} />} onClick={() => openTag(row)}>
           Tag
         </Menu.Item>
       )}
       {can.delete && (
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={ask}>
+        <Menu.Item color="red" leftSection={<IconTrash {...buttonIcon} />} onClick={ask}>
           Delete
         </Menu.Item>
       )}

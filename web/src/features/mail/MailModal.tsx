@@ -4,6 +4,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconBan, IconSend } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { Dialog } from '../../shared/form/Dialog.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
@@ -50,12 +51,12 @@ function Mail({ mail }: { mail: MailInFull }) {
       <MailBody html={mail.HtmlBody} text={mail.TextBody} title={`Email ${mail.MailID}`} />
       <Group justify="flex-end" gap="sm">
         {mail.can.cancel && (
-          <Button variant="default" leftSection={<IconBan size={15} stroke={1.7} />} loading={busy} onClick={() => void cancel()}>
+          <Button variant="default" leftSection={<IconBan {...buttonIcon} />} loading={busy} onClick={() => void cancel()}>
             Cancel email
           </Button>
         )}
         {mail.can.resend && (
-          <Button leftSection={<IconSend size={15} stroke={1.7} />} loading={busy} onClick={() => void resend()}>
+          <Button leftSection={<IconSend {...buttonIcon} />} loading={busy} onClick={() => void resend()}>
             {resendLabel(mail)}
           </Button>
         )}

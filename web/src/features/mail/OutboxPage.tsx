@@ -12,6 +12,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { OpenButton } from '../../shared/table/OpenButton.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { useTableState } from '../../shared/table/useTableState.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatMoment, nothing } from '../../shared/ui/format.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
@@ -113,16 +114,16 @@ function Actions({ row, onOpen }: RowProps) {
   const { resend, cancel, busy } = useMailActions(row);
   return (
     <RowMenu label={`Actions for email ${row.MailID}`} busy={busy}>
-      <Menu.Item leftSection={<IconEye size={15} stroke={1.7} />} onClick={() => onOpen(row.MailID)}>
+      <Menu.Item leftSection={<IconEye {...buttonIcon} />} onClick={() => onOpen(row.MailID)}>
         Open
       </Menu.Item>
       {row.can.resend && (
-        <Menu.Item leftSection={<IconSend size={15} stroke={1.7} />} onClick={() => void resend()}>
+        <Menu.Item leftSection={<IconSend {...buttonIcon} />} onClick={() => void resend()}>
           {resendLabel(row)}
         </Menu.Item>
       )}
       {row.can.cancel && (
-        <Menu.Item color="red" leftSection={<IconBan size={15} stroke={1.7} />} onClick={() => void cancel()}>
+        <Menu.Item color="red" leftSection={<IconBan {...buttonIcon} />} onClick={() => void cancel()}>
           Cancel
         </Menu.Item>
       )}

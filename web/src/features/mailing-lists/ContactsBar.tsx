@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
 import { SelectionBar } from '../../shared/table/SelectionBar.tsx';
 import type { BarProps } from '../../shared/table/useSelection.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { VerifyEmails } from '../address-verification/address-verification.ts';
 import { MergeTwo } from '../duplicates/duplicates.ts';
 import { openAddToList } from './add-to-list.tsx';
@@ -20,7 +21,7 @@ export function ContactsBar({ chosen, select }: BarProps) {
         <>
           <Button
             variant="subtle"
-            leftSection={<IconMailPlus size={15} stroke={1.7} />}
+            leftSection={<IconMailPlus {...buttonIcon} />}
             onClick={() => openAddToList(ids, () => select([]))}
           >
             Add to mailing list

@@ -16,6 +16,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { MailLink } from '../../shared/table/MailLink.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
@@ -91,7 +92,7 @@ function Header({ list }: { list: MailingList }) {
             component={Link}
             to={paths.newCampaign(maillist_id)}
             variant="default"
-            leftSection={<IconMailForward size={15} stroke={1.7} />}
+            leftSection={<IconMailForward {...buttonIcon} />}
           >
             New campaign
           </Button>

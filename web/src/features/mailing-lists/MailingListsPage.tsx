@@ -11,13 +11,12 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { counted, formatCount, formatDay } from '../../shared/ui/format.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { useDeleteList } from './useDeleteList.ts';
 
 const secondary = ['ModifiedByName', 'UpdateDate', 'CreatedByName', 'CreateDate'];
-const icon = { size: 15, stroke: 1.7 };
-
 const cells: CellsOf<typeof mailingListsApi.getMailListing> = {
   maillist_id: { width: 56, show: (row) => <ListLink row={row}>{row.maillist_id}</ListLink> },
   mailinglist_name: { width: 220, firstSort: 'ASC', show: (row) => <ListLink row={row}>{row.mailinglist_name}</ListLink> },
@@ -46,12 +45,7 @@ export function MailingListsPage() {
         card={(row) => <Card row={row} />}
         actions={
           <>
-            <Button
-              component={Link}
-              to={paths.campaigns()}
-              variant="default"
-              leftSection={<IconMailForward size={15} stroke={1.7} />}
-            >
+            <Button component={Link} to={paths.campaigns()} variant="default" leftSection={<IconMailForward {...buttonIcon} />}>
               Campaigns
             </Button>
             <CreateButton />
@@ -92,12 +86,12 @@ function Actions({ row }: { row: MailingList }) {
   return (
     <RowMenu label={`Actions for ${mailinglist_name}`} busy={busy}>
       {can.update && (
-        <Menu.Item component={Link} to={paths.editMailingList(maillist_id)} leftSection={<IconPencil {...icon} />}>
+        <Menu.Item component={Link} to={paths.editMailingList(maillist_id)} leftSection={<IconPencil {...buttonIcon} />}>
           Edit
         </Menu.Item>
       )}
       {can.delete && (
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void ask(row)}>
+        <Menu.Item color="red" leftSection={<IconTrash {...buttonIcon} />} onClick={() => void ask(row)}>
           Delete
         </Menu.Item>
       )}

@@ -6,11 +6,10 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
-
-const icon = { size: 15, stroke: 1.7 };
 
 /** Edit and delete, for a contact of an organization. */
 export function ContactActions({ row: { ContactId, Fullname, can } }: { row: OrganizationContact }) {
@@ -22,12 +21,12 @@ export function ContactActions({ row: { ContactId, Fullname, can } }: { row: Org
   return (
     <RowMenu label={`Actions for ${Fullname}`} busy={remove.isPending}>
       {can.update && (
-        <Menu.Item component={Link} to={paths.editContact(ContactId, 'contact')} leftSection={<IconPencil {...icon} />}>
+        <Menu.Item component={Link} to={paths.editContact(ContactId, 'contact')} leftSection={<IconPencil {...buttonIcon} />}>
           Edit
         </Menu.Item>
       )}
       {can.delete && (
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void ask()}>
+        <Menu.Item color="red" leftSection={<IconTrash {...buttonIcon} />} onClick={() => void ask()}>
           Delete
         </Menu.Item>
       )}

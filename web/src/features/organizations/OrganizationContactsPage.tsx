@@ -14,6 +14,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { MailLink } from '../../shared/table/MailLink.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { selectableContacts } from '../mailing-lists/mailing-lists.ts';
 import { ContactActions } from './ContactActions.tsx';
 
@@ -69,7 +70,7 @@ export function OrganizationContactsPage() {
                 component={Link}
                 to={paths.organization(id)}
                 variant="default"
-                leftSection={<IconBuilding size={15} stroke={1.7} />}
+                leftSection={<IconBuilding {...buttonIcon} />}
               >
                 Show organization
               </Button>

@@ -5,6 +5,7 @@ import { IconBan, IconPlayerPlay } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { Dialog } from '../../shared/form/Dialog.tsx';
 import table from '../../shared/table/MiniTable.module.css';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatCount, formatMoment } from '../../shared/ui/format.ts';
@@ -59,12 +60,12 @@ function Import({ row }: { row: ImportInFull }) {
       <ImportErrors id={row.ImportID} />
       <Group justify="flex-end" gap="sm">
         {row.can.cancel && (
-          <Button variant="default" leftSection={<IconBan size={15} stroke={1.7} />} loading={busy} onClick={() => void cancel()}>
+          <Button variant="default" leftSection={<IconBan {...buttonIcon} />} loading={busy} onClick={() => void cancel()}>
             Cancel import
           </Button>
         )}
         {row.can.resume && (
-          <Button leftSection={<IconPlayerPlay size={15} stroke={1.7} />} loading={busy} onClick={resume}>
+          <Button leftSection={<IconPlayerPlay {...buttonIcon} />} loading={busy} onClick={resume}>
             Resume import
           </Button>
         )}

@@ -15,6 +15,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { OpenButton } from '../../shared/table/OpenButton.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { useTableState } from '../../shared/table/useTableState.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatCount, formatMoment, nothing } from '../../shared/ui/format.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
@@ -136,16 +137,16 @@ function Actions({ row, onOpen }: RowProps) {
   const { cancel, resume, busy } = useImportActions(row);
   return (
     <RowMenu label={`Actions for import ${row.ImportID}`} busy={busy}>
-      <Menu.Item leftSection={<IconEye size={15} stroke={1.7} />} onClick={() => onOpen(row.ImportID)}>
+      <Menu.Item leftSection={<IconEye {...buttonIcon} />} onClick={() => onOpen(row.ImportID)}>
         Open
       </Menu.Item>
       {row.can.resume && (
-        <Menu.Item leftSection={<IconPlayerPlay size={15} stroke={1.7} />} onClick={resume}>
+        <Menu.Item leftSection={<IconPlayerPlay {...buttonIcon} />} onClick={resume}>
           Resume
         </Menu.Item>
       )}
       {row.can.cancel && (
-        <Menu.Item color="red" leftSection={<IconBan size={15} stroke={1.7} />} onClick={() => void cancel()}>
+        <Menu.Item color="red" leftSection={<IconBan {...buttonIcon} />} onClick={() => void cancel()}>
           Cancel
         </Menu.Item>
       )}

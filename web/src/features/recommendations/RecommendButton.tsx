@@ -2,6 +2,7 @@ import type { Listing } from '@brevet/contract/listing-view';
 import { messages } from '@brevet/contract/messages';
 import { Button, Tooltip } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { openRecommend } from './open-recommend.tsx';
 
 /** Opens the choice of buyers, or explains why the listing can't be recommended. */
@@ -17,7 +18,7 @@ export function RecommendButton({ listing }: { listing: Pick<Listing, 'ListingID
       <Button
         variant={can.changeStatus ? 'default' : 'filled'}
         px={8}
-        leftSection={<IconThumbUp size={15} stroke={1.7} />}
+        leftSection={<IconThumbUp {...buttonIcon} />}
         data-disabled={!can.recommend}
         aria-disabled={!can.recommend}
         onClick={() => can.recommend && openRecommend(ListingID)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { CopyText } from '../../shared/ui/CopyText.tsx';
 import styles from './Authenticator.module.css';
 
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Button
           component="a"
           variant="default"
-          leftSection={<IconDownload size={15} stroke={1.7} />}
+          leftSection={<IconDownload {...buttonIcon} />}
           href={`data:text/plain,${encodeURIComponent(text)}`}
           download="brevet-recovery-codes.txt"
         >

@@ -7,11 +7,11 @@ import { IconLockOpen, IconMailForward, IconPencil, IconUserCheck, IconUserOff }
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 
-const icon = { size: 15, stroke: 1.7 };
 /** An admin's actions on an account. */
 export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType' | 'Username' | 'Active' | 'Verified'> }) {
   const { UserID, Username, Active, Verified } = user;
@@ -29,29 +29,32 @@ export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType
   };
   return (
     <RowMenu label={`Actions for ${Username}`}>
-      <Menu.Item component={Link} to={paths.user(UserID, user.UserType)} leftSection={<IconPencil {...icon} />}>
+      <Menu.Item component={Link} to={paths.user(UserID, user.UserType)} leftSection={<IconPencil {...buttonIcon} />}>
         Edit
       </Menu.Item>
       {Active && !Verified && (
-        <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => verify.mutate({ body: { Username } })}>
+        <Menu.Item leftSection={<IconMailForward {...buttonIcon} />} onClick={() => verify.mutate({ body: { Username } })}>
           Send verification email
         </Menu.Item>
       )}
       {Active && (
-        <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => reset.mutate({ params })}>
+        <Menu.Item leftSection={<IconMailForward {...buttonIcon} />} onClick={() => reset.mutate({ params })}>
           Send password reset link
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => unlock.mutate({ params })}>
+      <Menu.Item leftSection={<IconLockOpen {...buttonIcon} />} onClick={() => unlock.mutate({ params })}>
         Unlock
       </Menu.Item>
       {!Active && (
-        <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => activate.mutate({ params, body: { Active: true } })}>
+        <Menu.Item
+          leftSection={<IconUserCheck {...buttonIcon} />}
+          onClick={() => activate.mutate({ params, body: { Active: true } })}
+        >
           Reactivate
         </Menu.Item>
       )}
       {Active && UserID !== me.UserID && (
-        <Menu.Item color="red" leftSection={<IconUserOff {...icon} />} onClick={() => void deactivate()}>
+        <Menu.Item color="red" leftSection={<IconUserOff {...buttonIcon} />} onClick={() => void deactivate()}>
           Deactivate
         </Menu.Item>
       )}

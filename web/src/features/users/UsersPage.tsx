@@ -5,6 +5,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { BrokerRequestPanel } from './BrokerRequestList.tsx';
 import { UserTable } from './UserTable.tsx';
 
@@ -20,12 +21,7 @@ export function UsersPage() {
           label="Users"
           actions={
             <>
-              <Button
-                component={Link}
-                to={paths.searchUser()}
-                variant="default"
-                leftSection={<IconSearch size={15} stroke={1.7} />}
-              >
+              <Button component={Link} to={paths.searchUser()} variant="default" leftSection={<IconSearch {...buttonIcon} />}>
                 Search users
               </Button>
               <Button component={Link} to={paths.newUser()} leftSection={<IconPlus size={15} stroke={1.8} />}>

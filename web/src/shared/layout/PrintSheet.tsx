@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Wordmark } from '../ui/badges.tsx';
+import { buttonIcon } from '../ui/button-icon.ts';
 import { formatFullDay } from '../ui/format.ts';
 import styles from './PrintSheet.module.css';
 import type { ScreenProps } from './ScreenState.tsx';
@@ -63,10 +64,10 @@ export function PrintSheet({ title, back, backLabel, current, ready, children }:
   return (
     <>
       <div className={styles.tools}>
-        <Button component={Link} to={back} variant="default" leftSection={<IconArrowLeft size={15} stroke={1.7} />}>
+        <Button component={Link} to={back} variant="default" leftSection={<IconArrowLeft {...buttonIcon} />}>
           {backLabel}
         </Button>
-        <Button leftSection={<IconPrinter size={15} stroke={1.7} />} onClick={() => window.print()}>
+        <Button leftSection={<IconPrinter {...buttonIcon} />} onClick={() => window.print()}>
           Print
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { Errors } from '../form/errors.ts';
 import { Form, SubmitButton } from '../form/Form.tsx';
 import type { AnyEditor } from '../form/useEditor.ts';
+import { buttonIcon } from '../ui/button-icon.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './FieldSearch.module.css';
 
@@ -27,7 +28,7 @@ export function FieldSearch({ title, editor, searched, className, children }: Pr
     if (isClosed) change.current?.focus();
     else editor.form.current?.querySelector('input')?.focus();
   }, [isClosed]);
-  const icon = <IconSearch size={15} stroke={1.7} />;
+  const icon = <IconSearch {...buttonIcon} />;
   if (isClosed)
     return (
       <header className={styles.closed}>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Form, SubmitButton } from '../form/Form.tsx';
 import type { PathOf } from '../form/paths.ts';
 import type { Editor } from '../form/useEditor.ts';
+import { buttonIcon } from '../ui/button-icon.ts';
 import styles from './Search.module.css';
 
 interface Field<Name extends string> {
@@ -46,12 +47,12 @@ export function SearchForm<Values extends Record<string, string>>(props: Props<V
           {...field}
           {...editor.text(name)}
         />
-        <SubmitButton editor={editor} leftSection={<IconSearch size={15} stroke={1.7} />}>
+        <SubmitButton editor={editor} leftSection={<IconSearch {...buttonIcon} />}>
           Search
         </SubmitButton>
         <Button
           variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.7} />}
+          leftSection={<IconAdjustmentsHorizontal {...buttonIcon} />}
           aria-expanded={open}
           aria-controls={more}
           onClick={() => setOpen(!open)}

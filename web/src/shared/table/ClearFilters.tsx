@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { buttonIcon } from '../ui/button-icon.ts';
 
 export const ClearFilters = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={onClick}>
+  <Button variant="default" leftSection={<IconRefresh {...buttonIcon} />} onClick={onClick}>
     Clear filters
   </Button>
 );

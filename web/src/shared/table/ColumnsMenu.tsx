@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { buttonIcon } from '../ui/button-icon.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { ColumnItemsProps } from './ColumnItems.tsx';
@@ -19,7 +20,7 @@ export function ColumnsMenu(table: ColumnItemsProps) {
           {...props}
           variant="default"
           title="Columns"
-          leftSection={<IconColumns3 size={15} stroke={1.7} />}
+          leftSection={<IconColumns3 {...buttonIcon} />}
           rightSection={
             <span className={styles.count}>
               {shown} of {table.choosable.length}

@@ -2,6 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { Button } from '@mantine/core';
 import { IconChevronsLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { buttonIcon } from '../ui/button-icon.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ClearFilters } from './ClearFilters.tsx';
 import type { TableChange, TableState } from './table-state.ts';
@@ -26,7 +27,7 @@ export function TableEmpty({ state, onChange, answer: { total, message }, action
           <p>There are no rows on this page.</p>
           <Button
             variant="default"
-            leftSection={<IconChevronsLeft size={15} stroke={1.7} />}
+            leftSection={<IconChevronsLeft {...buttonIcon} />}
             onClick={() => onChange({ page: undefined })}
           >
             First page

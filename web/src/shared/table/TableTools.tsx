@@ -5,6 +5,7 @@ import { IconAddressBook, IconColumns3, IconDownload, IconFilter } from '@tabler
 import { Fragment, useRef } from 'react';
 import { useActions } from '../actions/actions.ts';
 import { urlOf } from '../api/client.ts';
+import { buttonIcon } from '../ui/button-icon.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { Column, Table } from './columns.ts';
 import { resetColumns } from './columns.ts';
@@ -116,7 +117,7 @@ function ExportButton({ label, icon: Picture, href }: ExportProps) {
       download
       variant="default"
       title={label}
-      leftSection={<Picture size={15} stroke={1.7} />}
+      leftSection={<Picture {...buttonIcon} />}
     >
       <span className={styles.buttonText}>{label}</span>
     </Button>

@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { buttonIcon } from './button-icon.ts';
 
 /** Copies a text to the clipboard and says so. */
 export function CopyText({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function CopyText({ text }: { text: string }) {
       {({ copied, copy }) => (
         <Button
           variant="default"
-          leftSection={copied ? <IconCheck size={15} stroke={1.7} /> : <IconCopy size={15} stroke={1.7} />}
+          leftSection={copied ? <IconCheck {...buttonIcon} /> : <IconCopy {...buttonIcon} />}
           onClick={copy}
         >
           {copied ? 'Copied' : 'Copy'}

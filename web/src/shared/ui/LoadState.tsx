@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Wordmark } from './badges.tsx';
+import { buttonIcon } from './button-icon.ts';
 import styles from './LoadState.module.css';
 
 export interface Loading<T> {
@@ -23,7 +24,7 @@ export function LoadFailed({ message = messages.whoops, onRetry, place = 'lines'
   return (
     <div className={styles.failed} data-place={place} role="alert">
       {place === 'screen' ? <h1>{message}</h1> : <b>{message}</b>}
-      <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={() => onRetry()}>
+      <Button variant="default" leftSection={<IconRefresh {...buttonIcon} />} onClick={() => onRetry()}>
         Retry
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { buttonIcon } from './button-icon.ts';
 
 interface EditProps {
   to: string;
@@ -9,7 +10,7 @@ interface EditProps {
 
 /** Leads to the form of what the page shows. */
 export const EditLink = ({ to, children }: EditProps) => (
-  <Button component={Link} to={to} variant="default" leftSection={<IconPencil size={15} stroke={1.7} />}>
+  <Button component={Link} to={to} variant="default" leftSection={<IconPencil {...buttonIcon} />}>
     {children}
   </Button>
 );
@@ -22,7 +23,7 @@ interface DeleteProps {
 
 /** Deletes what the page shows, after a question. */
 export const DeleteButton = ({ busy, onDelete, children }: DeleteProps) => (
-  <Button variant="default" loading={busy} leftSection={<IconTrash size={15} stroke={1.7} />} onClick={() => void onDelete()}>
+  <Button variant="default" loading={busy} leftSection={<IconTrash {...buttonIcon} />} onClick={() => void onDelete()}>
     {children}
   </Button>
 );

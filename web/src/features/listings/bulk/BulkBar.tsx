@@ -14,6 +14,7 @@ import { openDialog } from '../../../shared/form/open-dialog.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { BottomBar } from '../../../shared/table/BottomBar.tsx';
 import type { BarProps } from '../../../shared/table/useSelection.ts';
+import { buttonIcon } from '../../../shared/ui/button-icon.ts';
 import { formatCount } from '../../../shared/ui/format.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ListName } from '../list-search.ts';
@@ -109,12 +110,7 @@ export function BulkBar({ list, chosen, total, more, query, select }: Props) {
               {acts
                 .filter(({ right }) => chosen.some(({ can }) => can[right]))
                 .map((act) => (
-                  <Button
-                    key={act.label}
-                    variant="subtle"
-                    leftSection={<act.icon size={15} stroke={1.7} />}
-                    onClick={() => open(act)}
-                  >
+                  <Button key={act.label} variant="subtle" leftSection={<act.icon {...buttonIcon} />} onClick={() => open(act)}>
                     {act.label}
                   </Button>
                 ))}
@@ -123,18 +119,13 @@ export function BulkBar({ list, chosen, total, more, query, select }: Props) {
                 variant="subtle"
                 href={urlOf(exported, { ...fixed, sid, sod, ids: ids.join(','), format: 'csv' })}
                 download
-                leftSection={<IconDownload size={15} stroke={1.7} />}
+                leftSection={<IconDownload {...buttonIcon} />}
               >
                 CSV Export
               </Button>
             </div>
           )}
-          <Button
-            variant="subtle"
-            className={styles.clear}
-            leftSection={<IconX size={15} stroke={1.7} />}
-            onClick={() => select([])}
-          >
+          <Button variant="subtle" className={styles.clear} leftSection={<IconX {...buttonIcon} />} onClick={() => select([])}>
             Clear
           </Button>
         </BottomBar>

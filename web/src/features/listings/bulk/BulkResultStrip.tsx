@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { openDialog } from '../../../shared/form/open-dialog.ts';
 import { BottomBar } from '../../../shared/table/BottomBar.tsx';
+import { buttonIcon } from '../../../shared/ui/button-icon.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import styles from './BulkBar.module.css';
 import { listingCount, refusedBy, resultInWords } from './bulk-text.ts';
@@ -45,14 +46,14 @@ export function BulkResultStrip({ result, onChange }: Props) {
         <Button
           variant="subtle"
           loading={undo.isPending}
-          leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+          leftSection={<IconArrowBackUp {...buttonIcon} />}
           onClick={() => undo.mutate({ body: { BulkKey } })}
         >
           Undo
         </Button>
       )}
       <ActionIcon className={`${styles.clear} ${styles.close}`} aria-label="Close" title="Close" onClick={() => onChange(null)}>
-        <IconX size={15} stroke={1.7} />
+        <IconX {...buttonIcon} />
       </ActionIcon>
     </BottomBar>
   );

@@ -3,6 +3,7 @@ import { listingsApi } from '@brevet/contract/listings';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../shared/api/hooks.ts';
+import { buttonIcon } from '../../../shared/ui/button-icon.ts';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatMoney } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
@@ -67,7 +68,7 @@ function FilledCard({ rows, ...card }: { name: string; title: string; rows: Rows
 const Card = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => (
   <section className={styles.cardSection} aria-labelledby={`${name}-title`}>
     <h2 id={`${name}-title`}>
-      <IconLock size={15} stroke={1.7} aria-hidden />
+      <IconLock {...buttonIcon} aria-hidden />
       {title}
     </h2>
     {children}

@@ -10,6 +10,7 @@ import type { Shortcut } from '../../../shared/actions/shortcuts.ts';
 import { ariaKeys, shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { DecisionGlyph, DecisionMark } from '../../../shared/ui/badges.tsx';
+import { buttonIcon } from '../../../shared/ui/button-icon.ts';
 import { formatDay } from '../../../shared/ui/format.ts';
 import { DecisionDetails } from '../decision/DecisionDetails.tsx';
 import type { Start } from '../decision/DecisionForm.tsx';
@@ -143,7 +144,7 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+          leftSection={<IconArrowBackUp {...buttonIcon} />}
           rightSection={keys && <Keys of={shortcuts.undo.key} />}
           onClick={undo}
         >
@@ -154,7 +155,7 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconMessage2 size={15} stroke={1.7} />}
+          leftSection={<IconMessage2 {...buttonIcon} />}
           onClick={() => openDecision({ listing, known: { DecisionStatus: current, ...details } })}
         >
           {addition}
@@ -165,7 +166,7 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
           variant="default"
           size="xs"
           leftSection={keys && <Keys of={shortcuts.nextUndecided.key} />}
-          rightSection={<IconArrowRight size={15} stroke={1.7} />}
+          rightSection={<IconArrowRight {...buttonIcon} />}
           aria-label={keys ? undefined : shortcuts.nextUndecided.label}
           onClick={goOn}
         >

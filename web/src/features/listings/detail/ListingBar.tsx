@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ActionButton } from '../../../shared/actions/ActionButton.tsx';
 import type { Action } from '../../../shared/actions/actions.ts';
 import { isPossible } from '../../../shared/actions/actions.ts';
+import { buttonIcon } from '../../../shared/ui/button-icon.ts';
 import { useListingActions } from '../useListingActions.ts';
 import { DecisionBar } from './DecisionPanel.tsx';
 import styles from './ListingPage.module.css';
@@ -56,7 +57,7 @@ const More = ({ acts }: { acts: Action[] }) => (
 );
 
 function MoreItem({ act: { label, icon: Glyph, destroys, to, run } }: { act: Action }) {
-  const look = { h: 44, leftSection: Glyph && <Glyph size={15} stroke={1.7} />, ...(destroys ? { color: 'red' } : {}) };
+  const look = { h: 44, leftSection: Glyph && <Glyph {...buttonIcon} />, ...(destroys ? { color: 'red' } : {}) };
   return to ? (
     <Menu.Item component={Link} to={to} {...look}>
       {label}

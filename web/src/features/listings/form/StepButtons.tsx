@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react';
 import { SubmitButton } from '../../../shared/form/Form.tsx';
 import { savedText } from '../../../shared/form/FormNotices.tsx';
 import { focusOnWrong } from '../../../shared/form/focus.ts';
+import { buttonIcon } from '../../../shared/ui/button-icon.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { missedByBuyers, stepOf, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
@@ -38,7 +39,7 @@ export function StepButtons({ step, editor, patents, onGo }: Props) {
       <span className={styles.saved}>{savedText(editor)}</span>
       <Button
         variant="subtle"
-        leftSection={<IconEye size={15} stroke={1.7} />}
+        leftSection={<IconEye {...buttonIcon} />}
         onClick={() =>
           openPreview({
             body: editor.previewBody(),

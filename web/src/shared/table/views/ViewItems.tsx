@@ -5,6 +5,7 @@ import { IconBell, IconCheck, IconDeviceFloppy, IconPencil, IconPlus, IconTrash 
 import { useAction } from '../../api/hooks.ts';
 import { openDialog } from '../../form/open-dialog.ts';
 import { useSession } from '../../session/session.ts';
+import { buttonIcon } from '../../ui/button-icon.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { LoadFailed } from '../../ui/LoadState.tsx';
 import { sayHowItWent, toast } from '../../ui/toast.ts';
@@ -12,8 +13,6 @@ import { useViews } from './useViews.ts';
 import styles from './Views.module.css';
 import type { ViewedTable } from './viewed-table.ts';
 import { labelsFor } from './viewed-table.ts';
-
-const icon = { size: 15, stroke: 1.7 } as const;
 
 /** The name of the view that the table shows, for the menu's button. */
 export function CurrentView(table: ViewedTable) {
@@ -61,8 +60,8 @@ export function ViewItems(table: ViewedTable) {
     <Menu.Item
       key={view.ViewID}
       aria-current={view === current || undefined}
-      leftSection={<span className={styles.mark}>{view === current && <IconCheck {...icon} aria-hidden />}</span>}
-      rightSection={view.Alert !== 'none' && <IconBell {...icon} aria-label="With an alert" />}
+      leftSection={<span className={styles.mark}>{view === current && <IconCheck {...buttonIcon} aria-hidden />}</span>}
+      rightSection={view.Alert !== 'none' && <IconBell {...buttonIcon} aria-label="With an alert" />}
       onClick={() => apply(view)}
     >
       {view.Name}
@@ -82,22 +81,22 @@ export function ViewItems(table: ViewedTable) {
       <Menu.Divider />
       {current?.can.update && changed && (
         <Menu.Item
-          leftSection={<IconDeviceFloppy {...icon} />}
+          leftSection={<IconDeviceFloppy {...buttonIcon} />}
           onClick={() => update.mutate({ body: { ViewID: current.ViewID, Version: current.Version, ...shown } })}
         >
           Update "{current.Name}"
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconPlus {...icon} />} onClick={save}>
+      <Menu.Item leftSection={<IconPlus {...buttonIcon} />} onClick={save}>
         {words.add}
       </Menu.Item>
       {current?.can.update && (
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => edit(current)}>
+        <Menu.Item leftSection={<IconPencil {...buttonIcon} />} onClick={() => edit(current)}>
           {can.alert ? 'Name, sharing and alert' : 'Name and sharing'}
         </Menu.Item>
       )}
       {current?.can.delete && (
-        <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => void ask(current)}>
+        <Menu.Item leftSection={<IconTrash {...buttonIcon} />} color="red" onClick={() => void ask(current)}>
           Delete "{current.Name}"
         </Menu.Item>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTableOptions } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { buttonIcon } from '../../ui/button-icon.ts';
 import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import styles from '../DataTable.module.css';
@@ -25,7 +26,7 @@ export function ViewsMenu(table: ViewedTable) {
           variant="default"
           className={styles.views}
           title={all}
-          leftSection={<IconTableOptions size={15} stroke={1.7} />}
+          leftSection={<IconTableOptions {...buttonIcon} />}
         >
           <span className={styles.buttonText}>
             {view === undefined ? (

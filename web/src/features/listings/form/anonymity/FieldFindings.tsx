@@ -1,6 +1,7 @@
 import type { Finding } from '@brevet/contract/anonymity-check';
 import { UnstyledButton } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
+import { buttonIcon } from '../../../../shared/ui/button-icon.ts';
 import styles from './Anonymity.module.css';
 import { replacementOf, withoutFinding } from './current-findings.ts';
 
@@ -22,7 +23,7 @@ export function FieldFindings({ text, findings, onChange, onAllow }: Props) {
         const replacement = replacementOf(finding);
         return (
           <span className={styles.finding} key={`${start} ${named}`}>
-            <IconEyeOff size={15} stroke={1.7} aria-hidden />
+            <IconEyeOff {...buttonIcon} aria-hidden />
             <span>
               <b>“{named}”</b> {reason} {suggestion}
             </span>

@@ -1,6 +1,7 @@
 import type { Finding } from '@brevet/contract/anonymity-check';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
+import { buttonIcon } from '../../../../shared/ui/button-icon.ts';
 import { labelOf } from '../fields.ts';
 import styles from './Anonymity.module.css';
 
@@ -18,7 +19,7 @@ export function FindingList({ findings, onJump }: Props) {
       <ul className={styles.all} aria-label="Names and contact details">
         {findings.map((finding) => (
           <li key={`${finding.field} ${finding.start}`}>
-            <IconEyeOff size={15} stroke={1.7} aria-hidden />
+            <IconEyeOff {...buttonIcon} aria-hidden />
             <UnstyledButton onClick={() => onJump(finding)}>
               {labelOf(finding.field)}: “{finding.text}”
             </UnstyledButton>
