@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { idParam } from './common.ts';
-import { json, sorting } from './endpoint.ts';
+import { json } from './endpoint.ts';
 import { facetFilters } from './listing-facets.ts';
 import { listingSearchFields, searchSortable } from './listing-search.ts';
 import { readerFilters } from './listing-tables.ts';
+import { sorting } from './paging.ts';
 
 /** A list of listings, with the filters and order of its table. */
 export const listedBy = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
 import { idParam, isoDateTime, text } from './common.ts';
-import { json, sorting, table } from './endpoint.ts';
+import { json, table } from './endpoint.ts';
 import { availableStatus, rightsInRow } from './listing-view.ts';
+import { sorting } from './paging.ts';
 import type { ListingType } from './statuses.ts';
 import { listingTypes, statusLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';

@@ -1,5 +1,5 @@
-import { rowsOf } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
+import { rowsOf } from '@brevet/contract/paging';
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../ui/format.ts';
