@@ -2,6 +2,7 @@ import type { AnalysisInput } from '@brevet/contract/analysis';
 import { analysisApi } from '@brevet/contract/analysis';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
+import { staffAlone } from '../../platform/db/recent-changes.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -20,9 +21,9 @@ const Entity = 'analysis';
 export async function saveAnalysis(services: Writing, caller: SignedInCaller, { AnalysisID, Version, ...sent }: AnalysisInput) {
   const key = keyOfNumber(sent.Patent, sent.Country, 'Patent');
   const values: Values = { ...sent, Patent: key.PatentNumber, Country: key.Country };
-  const saved = await write(services, analysisApi.saveAnalysis, (tx) =>
-    AnalysisID === undefined ? createAnalysis(tx, caller, values) : changeAnalysis(tx, caller, AnalysisID, Version, values),
-  );
+  const save = (tx: Transaction) =>
+    AnalysisID === undefined ? createAnalysis(tx, caller, values) : changeAnalysis(tx, caller, AnalysisID, Version, values);
+  const saved = await write(services, analysisApi.saveAnalysis, save, { patents: staffAlone });
   return { message: messages.analysisSaved, ...saved };
 }
 

@@ -1,5 +1,6 @@
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -19,7 +20,7 @@ interface Removed {
 /** Removes a patent from those of a broker code. Everything else about the patent stays. */
 export async function deletePatent(services: Writing, caller: SignedInCaller, { PatentID, BrokerCode: claimed }: Removed) {
   const BrokerCode = await decisionCode(services.db, caller.user, claimed);
-  await write(services, brokeragePatentsApi.deletePatent, async (tx) => {
+  const remove = async (tx: Transaction): Promise<void> => {
     const patent = await patentFor(tx, caller.user, PatentID, canAddPatent);
     const PatentStatus = await deleteBrokerPatent(tx, PatentID, BrokerCode);
     if (PatentStatus === null) throw notFound();
@@ -29,7 +30,8 @@ export async function deletePatent(services: Writing, caller: SignedInCaller, { 
       EntityID: keyOf(patent),
       OldValue: { BrokerCode, PatentStatus },
     });
-  });
+  };
+  await write(services, brokeragePatentsApi.deletePatent, remove, { patents: BrokerCode });
   return { message: messages.patentRemoved };
 }
 

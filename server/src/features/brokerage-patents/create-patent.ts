@@ -1,6 +1,8 @@
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { messages } from '@brevet/contract/messages';
+import { announce } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
+import { staffAlone } from '../../platform/db/recent-changes.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -33,11 +35,12 @@ export async function createPatent(services: Writing, caller: SignedInCaller, en
   const key = keyOfNumber(entered.PatentNumber, entered.Country);
   const BrokerCode = await codeForPatents(services, caller, entered.BrokerCode);
   const { PatentStatus } = entered;
-  const PatentID = await write(services, brokeragePatentsApi.createPatent, async (tx) => {
+  const create = async (tx: Transaction): Promise<number> => {
     const [added] = await addPatentsToCode(tx, caller, BrokerCode, [{ ...key, PatentStatus }]);
     if (!added) throw new Refusal('patent_known', messages.patentKnown, { field: 'PatentNumber' });
     return added.PatentID;
-  });
+  };
+  const PatentID = await write(services, brokeragePatentsApi.createPatent, create, { patents: staffAlone });
   return { message: messages.patentAdded, PatentID, ...key };
 }
 
@@ -47,7 +50,7 @@ export async function addToOwnPatents(tx: Transaction, caller: SignedInCaller, n
   return (await addPatentsToCode(tx, caller, caller.user.BrokerID, rows)).map(({ PatentNumber }) => PatentNumber);
 }
 
-/** Adds patents to those of a broker code, each in the audit log. Returns those that are new there, sorted by number. */
+/** Adds patents to those of a broker code, each in the audit log, and announces them to it. Returns those that are new there, sorted by number. */
 export async function addPatentsToCode(
   tx: Transaction,
   caller: SignedInCaller,
@@ -74,5 +77,6 @@ export async function addPatentsToCode(
     NewValue: { BrokerCode, PatentStatus },
   }));
   await writeAudits(tx, caller, entries);
+  if (fresh.length > 0) await announce(tx, 'patents', BrokerCode);
   return fresh;
 }

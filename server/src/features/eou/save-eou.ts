@@ -2,6 +2,7 @@ import { eouApi } from '@brevet/contract/eou';
 import type { ChartElement, EouInput } from '@brevet/contract/eou-fields';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
+import { staffAlone } from '../../platform/db/recent-changes.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -20,9 +21,9 @@ const Entity = 'evidence of use';
 export async function saveEou(services: Writing, caller: SignedInCaller, { EouID, Version, ...sent }: EouInput) {
   const key = keyOfNumber(sent.Patent, sent.Country, 'Patent');
   const values: Values = { ...sent, Patent: key.PatentNumber, Country: key.Country };
-  const saved = await write(services, eouApi.saveEou, (tx) =>
-    EouID === undefined ? createEou(tx, caller, values) : changeEou(tx, caller, EouID, Version, values),
-  );
+  const save = (tx: Transaction) =>
+    EouID === undefined ? createEou(tx, caller, values) : changeEou(tx, caller, EouID, Version, values);
+  const saved = await write(services, eouApi.saveEou, save, { patents: staffAlone });
   return { message: messages.eouSaved, ...saved };
 }
 

@@ -1,6 +1,8 @@
 import { messages } from '@brevet/contract/messages';
 import { patentListsApi } from '@brevet/contract/patent-lists';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import type { Transaction } from '../../platform/db/client.ts';
+import { staffAlone } from '../../platform/db/recent-changes.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -22,7 +24,8 @@ export async function addList(
 ) {
   const rows = rowsOf(patents);
   const code = await codeForPatents(services, caller, BrokerCode);
-  const added = await write(services, patentListsApi.createPatents, async (tx) => addPatentsToCode(tx, caller, code, rows));
+  const add = (tx: Transaction) => addPatentsToCode(tx, caller, code, rows);
+  const added = await write(services, patentListsApi.createPatents, add, { patents: staffAlone });
   return { message: added.length === 0 ? messages.patentsKnown : messages.patentsAdded(added.length), added: added.length };
 }
 

@@ -67,6 +67,11 @@ const told: Record<string, Partial<Record<Feature, string[]>>> = {
   'POST /ListingNotes with a patent and for the seller': { notes: owner, patents: ofListing, listings: ofListing },
   'POST /ListingNotes again, by an admin': { notes: staff, patents: staff, listings: staff },
   'POST /patentNotes with another patent': { notes: staff, patents: staff },
+  'POST /createPatent by a broker': { patents: staff },
+  'POST /createPatents by a broker': { patents: staff },
+  'DELETE /deletePatent by a broker': { patents: staff },
+  'POST /saveEou of something new': { eou: staff, patents: staff },
+  'POST /saveAnalysis of something new': { analysis: staff, patents: staff },
   'DELETE /deleteNote by its author': { notes: owner },
   'DELETE /deleteListingNotes by an admin': { notes: staff },
   'POST /saveWanted of something new': { wanted: team },
@@ -119,6 +124,14 @@ describe('a change is announced to its readers alone:', () => {
     expect((await does()).status).toBe(200);
     const hearers = await heardBy();
     for (const [feature, readers] of Object.entries(features)) expect(hearers(feature), feature).toEqual(readers);
+  });
+
+  it('which patents belong to a broker code', async () => {
+    await heardBy();
+    const { body } = await test.as(admin).post('/createPatent', { PatentNumber: '9412299', BrokerCode: 'ALP' });
+    expect((await heardBy())('patents')).toEqual(team);
+    await test.as(admin).delete(`/deletePatent?PatentID=${body.PatentID}&BrokerCode=ALP`);
+    expect((await heardBy())('patents')).toEqual(team);
   });
 
   it.each([
