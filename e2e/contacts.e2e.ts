@@ -123,6 +123,8 @@ test('an organization created while editing a contact is linked to it, and the o
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Bergen');
   await expect(page.getByLabel('Newsletter')).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Organizations' })).toBeFocused();
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeHidden();
   // The list of choices may still show the same name below the chosen one.
   await expect(page.getByText(`Works of ${name}`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Save contact' }).click();

@@ -20,6 +20,8 @@ test('a broker imports contacts from a file, sees the result of each row, and un
   await broker.getByRole('button', { name: 'Check file' }).click();
   await expect(broker.getByRole('button', { name: 'Import 1 row' })).toBeVisible();
   await expect(broker.getByText('First Name: Plaese enter characters only')).toBeVisible();
+  const results = broker.getByRole('radiogroup', { name: 'Result' });
+  await expect(results).toBeHidden();
   await expectAccessible(broker);
 
   const size = broker.viewportSize() ?? sizes.desk;
@@ -34,10 +36,37 @@ test('a broker imports contacts from a file, sees the result of each row, and un
   await expect(rows.nth(1)).toContainText('Ida');
 
   await broker.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(broker.getByText('Imported', { exact: true })).toBeVisible();
+  await expect(results.getByRole('radio')).toHaveCount(3);
   await broker.getByRole('button', { name: 'Undo import' }).click();
   await broker.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(broker.getByText('Undone', { exact: true }).first()).toBeVisible();
   await expect(broker.getByRole('button', { name: 'Undo import' })).toBeHidden();
+});
+
+test('a file without headings is pointed out', async ({ browser }) => {
+  const broker = await signIn(browser, 'tnakamura', { path: '/contacts/all_contacts' });
+  const name = newName();
+  const chooser = broker.waitForEvent('filechooser');
+  await broker.getByRole('button', { name: 'Import', exact: true }).click();
+  const buffer = Buffer.from(`Mira,${name},mira@example.com\nOda,${name},oda@example.com\n`);
+  await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer });
+  await expect(broker.getByRole('alert')).toContainText('it looks like data');
+});
+
+test('a canceled import is partly imported', async ({ browser }) => {
+  const broker = await signIn(browser, 'tnakamura', { path: '/contacts/all_contacts' });
+  const name = newName();
+  await broker.route('**/api/getDirectoryImport?*', async (route) => {
+    const answer = await route.fetch();
+    const stored = await answer.json();
+    await route.fulfill({ response: answer, json: { ...stored, State: 'imported', Errors: 1, Refused: 2 } });
+  });
+  const chooser = broker.waitForEvent('filechooser');
+  await broker.getByRole('button', { name: 'Import', exact: true }).click();
+  const buffer = Buffer.from(`First Name,Last Name\nMira,${name}\n`);
+  await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer });
+  await expect(broker.getByText('Partly imported', { exact: true })).toBeVisible();
 });
 
 test('a running import can be canceled', async ({ browser }) => {
@@ -56,7 +85,7 @@ test('a running import can be canceled', async ({ browser }) => {
   await expect(broker.getByText('Importing: 0 of 1 row', { exact: true })).toBeVisible();
   await broker.getByRole('button', { name: 'Cancel import' }).click();
   const question = broker.getByRole('dialog', { name: `Cancel the import of ${name}.csv` });
-  await expect(question).toContainText('Rows that were imported stay.');
+  await expect(question).toContainText('Rows already imported stay.');
   const sent = broker.waitForRequest('**/api/cancelDirectoryImport');
   await question.getByRole('button', { name: 'Cancel import' }).click();
   expect((await sent).postDataJSON()).toEqual({ ImportID: Number(new URL(broker.url()).searchParams.get('import_id')) });

@@ -11,18 +11,22 @@ import { writeAudit } from '../audit/audit.ts';
 import { requireContact } from '../contacts/contacts.ts';
 import { askFor, isMailingList, ofContacts, ofMailingList, verificationOf } from './address-verification.queries.ts';
 import { checksQueue } from './check-addresses.ts';
+import type { Dns } from './dns.ts';
 
 type Asked = { contactID: number | number[] } | { mailingList_id: number };
 
-export function addressVerificationHandlers(services: Writing & { jobs: Jobs }): Handlers<typeof addressVerificationApi> {
-  const { db } = services;
+export function addressVerificationHandlers(
+  services: Writing & { jobs: Jobs; dns: Dns | null },
+): Handlers<typeof addressVerificationApi> {
+  const { db, dns } = services;
   return {
     async getEmailVerification({ caller: { user }, query: { contact_id } }) {
       await requireContact(db, user, contact_id);
       const found = await verificationOf(db, contact_id);
       if (!found) throw notFound();
       const { Asked, ...verification } = found;
-      return { ...verification, Waiting: Asked ?? false };
+      // Without name servers, new addresses wait for the next sweep, which finds nothing out. No one should watch for it.
+      return { ...verification, Waiting: dns !== null && Asked === true };
     },
     verifyEmails: ({ caller, body }) => verifyEmails(services, caller, body),
   };

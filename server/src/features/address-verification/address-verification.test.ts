@@ -296,4 +296,13 @@ describe('without name servers', () => {
     expect(await calls.verification(imported)).toMatchObject({ EmailVerifyStatus: 'N/A', Finding: null, CheckDate: null });
     await test.close();
   });
+
+  it('at all, no one waits for the check of a new address', async () => {
+    const test = await startTestApp({ BREVET_DNS: 'off' });
+    const broker = await test.make.user(30);
+    const calls = callsOn(test, broker, broker.UserID);
+    const id = await calls.save({ PrimaryEmail: 'nils@good.example' });
+    expect(await calls.verification(id)).toMatchObject({ Finding: null, CheckDate: null, Waiting: false });
+    await test.close();
+  });
 });

@@ -85,7 +85,8 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
     });
   return (
     <FormShell
-      editor={editor}
+      // The form comes back as it was left, so it has nothing to restore.
+      editor={returned ? { ...editor, restored: false } : editor}
       act={stored ? 'Save contact' : 'Create contact'}
       cancel={cancel}
       label={labelOf}
@@ -103,7 +104,7 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
             autoComplete="off"
             // A pasted text that is too long is shown with its error, and not cut.
             maxLength={most * 4}
-            autoFocus={name === 'Firstname'}
+            autoFocus={name === 'Firstname' && !returned}
             {...text(name)}
           />
         ))}
@@ -114,6 +115,7 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
           value={values.selectedOrganization}
           onChange={(selectedOrganization) => set({ selectedOrganization })}
           error={errors.selectedOrganization}
+          autoFocus={returned !== null}
         />
         <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={createOrganization}>
           Create organization

@@ -8,10 +8,11 @@ interface Props {
   value: ContactOrganization[];
   onChange: (value: ContactOrganization[]) => void;
   error: string | undefined;
+  autoFocus: boolean;
 }
 
 /** The organizations of a contact, found by name. */
-export function OrganizationsInput({ value, onChange, error }: Props) {
+export function OrganizationsInput({ value, onChange, error, autoFocus }: Props) {
   const search = useTypedSearch();
   const found = useRead(organizationsApi.searchOrganizationName, { orgName: search.text, page: 1 }, { keep: true });
   // An organization that was just created is known by its ID alone.
@@ -32,6 +33,7 @@ export function OrganizationsInput({ value, onChange, error }: Props) {
       value={value.map(({ OrgId }) => String(OrgId))}
       onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
       error={error}
+      autoFocus={autoFocus}
       data-path="selectedOrganization"
       {...searchedSelect({
         search,

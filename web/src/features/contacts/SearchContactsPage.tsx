@@ -22,7 +22,14 @@ export function SearchContactsPage() {
         <ContactSearchFields text={editor.text} choice={editor.choice} />
       </FieldSearch>
       {searched && (
-        <ContactTable headed endpoint={contactsApi.searchContact} label="Contacts found" from="search" fixed={filled} />
+        <ContactTable
+          headed
+          endpoint={contactsApi.searchContact}
+          label="Contacts found"
+          from="search"
+          fixed={filled}
+          emptyAction={<p>Try fewer fields, or only the start of a name.</p>}
+        />
       )}
     </>
   );

@@ -63,6 +63,7 @@ function Import({ stored }: { stored: DirectoryImport }) {
           endpoint={directoryImportsApi.directoryImportRows}
           label="Rows"
           fixed={{ import_id: ImportID }}
+          options={{ Result: resultsIn(stored) }}
           cells={cellsOf(pathOf)}
           rowKey={(row) => row.Row}
           secondary={['TargetID', 'Result']}
@@ -119,7 +120,7 @@ function Reason({ row: { Reason: text, Matches }, pathOf }: { row: DirectoryFile
 }
 
 function Header({ stored }: { stored: DirectoryImport }) {
-  const { ImportID, FileName, Kind, ListName, State, Rows, Create, Update, UserName, CreateDate, can } = stored;
+  const { ImportID, FileName, Kind, maillist_id, ListName, State, Rows, Create, Update, UserName, CreateDate, can } = stored;
   const run = useAction(directoryImportsApi.runDirectoryImport, sayHowItWent);
   const undo = useAction(directoryImportsApi.undoDirectoryImport, sayHowItWent);
   const cancel = useAction(directoryImportsApi.cancelDirectoryImport, sayHowItWent);
@@ -134,11 +135,10 @@ function Header({ stored }: { stored: DirectoryImport }) {
     if (await confirm(question, { title: `Undo ${FileName}`, yes: 'Undo import', destroys: true }))
       undo.mutate({ body: { ImportID } });
   };
-  const target = ListName === '' ? directoryKindLabel(Kind) : `${directoryKindLabel(Kind)} of ${ListName}`;
   const toImport = Create + Update;
   return (
     <header className={styles.header}>
-      <PageHead title={FileName} state={<ImportStateBadge state={State} />}>
+      <PageHead title={FileName} state={<ImportStateBadge of={stored} />}>
         {can.run && toImport > 0 && (
           <Button
             leftSection={<IconFileImport size={15} stroke={1.8} />}
@@ -170,7 +170,16 @@ function Header({ stored }: { stored: DirectoryImport }) {
         )}
       </PageHead>
       <p>
-        {target}, {counted(Rows, 'row')}, uploaded by {UserName}, {formatMoment(CreateDate)}
+        {directoryKindLabel(Kind)}
+        {maillist_id !== null && ListName !== '' && (
+          <>
+            {' of '}
+            <Link className={cellStyles.link} to={paths.mailingList(maillist_id)}>
+              {ListName}
+            </Link>
+          </>
+        )}
+        , {counted(Rows, 'row')}, uploaded by {UserName}, {formatMoment(CreateDate)}
       </p>
       {State !== 'uploaded' && <Counts stored={stored} />}
     </header>
@@ -179,8 +188,26 @@ function Header({ stored }: { stored: DirectoryImport }) {
 
 type Count = readonly [name: string, count: number, filter?: string];
 
-/** The rows by verdict or result. Counts lead to their rows. */
-function Counts({ stored }: { stored: DirectoryImport }) {
+const isBefore = ({ State }: DirectoryImport): boolean => State === 'checking' || State === 'checked';
+
+/** The results that rows have, to filter by. */
+const resultsIn = (stored: DirectoryImport) =>
+  countsOf(stored).flatMap(([label, count, filter]) => {
+    const [field, value] = filter?.split('=') ?? [];
+    return count > 0 && field === 'Result' && value ? [{ value, label }] : [];
+  });
+
+/** Counts lead to their rows. */
+const Counts = ({ stored }: { stored: DirectoryImport }) => (
+  <Facts
+    rows={countsOf(stored).map((one) => [one[0], linked(stored, one)])}
+    className={styles.counts}
+    label={isBefore(stored) ? 'Verdicts' : 'Results'}
+  />
+);
+
+/** The rows by verdict or result. */
+function countsOf(stored: DirectoryImport): Count[] {
   const { Create, Update, Skip, Errors, NewOrganizations, Created, Updated, Skipped, Refused, Left, Undone, Kept, State } =
     stored;
   const verdicts: Count[] = [
@@ -204,15 +231,8 @@ function Counts({ stored }: { stored: DirectoryImport }) {
     ['Undone', Undone, 'Result=undone'],
     ['Not undone', Kept, 'Result=kept'],
   ];
-  const isBefore = State === 'checking' || State === 'checked';
-  const shown = isBefore ? verdicts : State === 'undoing' || State === 'undone' ? undone : imported;
-  return (
-    <Facts
-      rows={shown.map((one) => [one[0], linked(stored, one)])}
-      className={styles.counts}
-      label={isBefore ? 'Verdicts' : 'Results'}
-    />
-  );
+  if (isBefore(stored)) return verdicts;
+  return State === 'undoing' || State === 'undone' ? undone : imported;
 }
 
 /** A count that leads to its rows, if it has any. */

@@ -20,7 +20,7 @@ const cells: CellsOf<typeof directoryImportsApi.directoryImports> = {
   FileName: { width: 0, firstSort: 'ASC', show: (row) => <Open row={row}>{row.FileName}</Open> },
   Kind: { width: 130 },
   ListName: { width: 160 },
-  State: { width: 120, show: (row) => <ImportStateBadge state={row.State} /> },
+  State: { width: 140, show: (row) => <ImportStateBadge of={row} /> },
   Rows: { width: 90, align: 'right', show: (row) => formatCount(row.Rows) },
   Created: { width: 90, align: 'right', show: (row) => formatCount(row.Created) },
   Updated: { width: 90, align: 'right', show: (row) => formatCount(row.Updated) },
@@ -50,7 +50,7 @@ export function DirectoryImportsPage() {
         card={(row) => (
           <RowCard
             top={`Import ${row.ImportID}`}
-            state={<ImportStateBadge state={row.State} />}
+            state={<ImportStateBadge of={row} />}
             title={<Open row={row}>{row.FileName}</Open>}
             facts={[counted(row.Rows, 'row'), row.UserName, formatMoment(row.CreateDate)]}
           />

@@ -1,6 +1,6 @@
-import type { DirectoryImportState } from '@brevet/contract/directory-import-fields';
 import { directoryImportStateLabel } from '@brevet/contract/directory-import-fields';
-import { IconArrowBackUp, IconCheck, IconClock, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
+import type { DirectoryImportRow } from '@brevet/contract/directory-imports';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconClock, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { Badge } from '../../shared/ui/badges.tsx';
 
 const looks = {
@@ -13,6 +13,13 @@ const looks = {
   undone: { tone: 'withdrawn', glyph: IconArrowBackUp },
 } as const;
 
-export const ImportStateBadge = ({ state }: { state: DirectoryImportState }) => (
-  <Badge {...looks[state]}>{directoryImportStateLabel(state)}</Badge>
-);
+/** The state of an import. A canceled one is imported in part. */
+export function ImportStateBadge({ of: { State, Refused, Errors } }: { of: DirectoryImportRow }) {
+  if (State === 'imported' && Refused > Errors)
+    return (
+      <Badge tone="pending" glyph={IconAlertTriangle}>
+        Partly imported
+      </Badge>
+    );
+  return <Badge {...looks[State]}>{directoryImportStateLabel(State)}</Badge>;
+}

@@ -68,7 +68,7 @@ export function MailingListPage() {
                 rowKey={(row) => row.ContactId}
                 secondary={secondary}
                 card={(row) => <Card list={id} row={row} />}
-                emptyAction={<p>Add contacts from their page, or select rows in a table of contacts.</p>}
+                emptyAction={<p>Import a file, add contacts from their page, or select rows in a table of contacts.</p>}
               />
             </>
           )

@@ -75,6 +75,7 @@ export function SearchOrganizationsPage() {
           label="Organizations found"
           from="search"
           fixed={filled}
+          emptyAction={<p>Try fewer types, or only the start of a name.</p>}
         />
       )}
     </>

@@ -19,7 +19,7 @@ export function RowCard({ top, state, title, middle, below: under, actions, fact
   const below = facts && <Facts facts={facts.filter(Boolean)} />;
   return (
     <article>
-      <Line end={state}>{top}</Line>
+      {(top || state) && <Line end={state}>{top}</Line>}
       {title && <h2 className={styles.heading}>{title}</h2>}
       {under}
       {(middle || actions) && <Line end={actions}>{middle || below}</Line>}

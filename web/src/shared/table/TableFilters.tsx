@@ -24,7 +24,7 @@ interface ChipMarks {
 export interface FilterExtras {
   /** Counts or icons of chips. */
   marks?: Readonly<Record<string, ChipMarks>>;
-  /** The choices of a select. */
+  /** The choices of a select, or those that apply now among a choice's own. */
   options?: Readonly<Record<string, readonly Option[]>>;
   /** A choice of what the table shows, before its filters. */
   switcher?: ReactNode;
@@ -112,12 +112,15 @@ function Filter({ name, control, state, onChange, marks, options }: FilterProps)
         />
       );
     }
-    case 'choice':
+    case 'choice': {
+      const choices = options?.[name] ?? control.choices;
+      if (choices.length === 0) return null;
       return (
         <Suspense fallback={<Skeleton className={styles.choice} />}>
-          <ChoiceFilter label={label} any={control.any} choices={control.choices} value={value} onChange={change} />
+          <ChoiceFilter label={label} any={control.any} choices={choices} value={value} onChange={change} />
         </Suspense>
       );
+    }
     case 'select':
       return (
         <Suspense fallback={<Skeleton className={styles.select} />}>
