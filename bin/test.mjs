@@ -155,6 +155,7 @@ if (wanted('checks')) {
     'format and lint': (go) => go([bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']),
     'glossary and spelling': wordsAreRight,
     ...Object.fromEntries(types),
+    'references of documents': (go) => go([join(root, 'bin', 'references.mjs')]),
     'import rules': (go) => go([join(root, 'bin', 'structure.mjs')]),
     'nothing unused (knip)': (go) => go([bin('knip', 'bin', 'knip.js')]),
     migrations: migrationsAreComplete,
