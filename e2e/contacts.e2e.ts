@@ -131,3 +131,17 @@ test('an organization created while editing a contact is linked to it, and the o
   await expect(page).toHaveURL(new RegExp(`/contacts/contact_info\\?contact_id=${ContactId}$`));
   await expect(page.getByRole('link', { name: `Works of ${name}` })).toBeVisible();
 });
+
+test('all contacts that match are selected at once, on all pages', async ({ browser }) => {
+  const page = await signIn(browser, 'tnakamura');
+  const name = newName();
+  for (let count = 0; count < 11; count += 1)
+    await post(page, '/upsertContactInfo', { contactDetails: { Firstname: 'Ines', Lastname: name } });
+  await page.goto(url(`/contacts/search_contacts?Lastname=${name}&limit=10`));
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar.getByRole('status')).toHaveText('10 selected');
+  await bar.getByRole('button', { name: 'Select all 11 that match' }).click();
+  await expect(bar.getByRole('status')).toHaveText('11 selected');
+  await expect(bar.getByRole('button', { name: /^Select all/ })).toBeHidden();
+});

@@ -85,6 +85,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
       {props.bar && selected.used && (
         <Suspense>
           {props.bar({
+            endpoint,
             chosen: selected.chosen,
             total: read.data?.total ?? 0,
             more: read.data?.more ?? false,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Table } from './columns.ts';
 
 /** A selected row: its ID, and what the reader may do to it. */
 export interface Chosen {
@@ -9,6 +10,7 @@ export interface Chosen {
 /** Properties of the bar with the actions for selected rows. */
 export interface BarProps {
   chosen: readonly Chosen[];
+  endpoint: Table;
   /** Matching rows on all pages. */
   total: number;
   more: boolean;

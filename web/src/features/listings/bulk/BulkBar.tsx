@@ -4,19 +4,19 @@ import { bulkActionsApi } from '@brevet/contract/bulk-actions';
 import { mostListings } from '@brevet/contract/listing-tables';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { IconDownload, IconExchange, IconGavel, IconTag, IconThumbUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { CallError, call, urlOf } from '../../../shared/api/client.ts';
+import { call, urlOf } from '../../../shared/api/client.ts';
 import { openDialog } from '../../../shared/form/open-dialog.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { BottomBar } from '../../../shared/table/BottomBar.tsx';
+import { SelectAll } from '../../../shared/table/SelectAll.tsx';
 import type { BarProps } from '../../../shared/table/useSelection.ts';
 import { buttonIcon } from '../../../shared/ui/button-icon.ts';
 import { formatCount } from '../../../shared/ui/format.ts';
-import { toast } from '../../../shared/ui/toast.ts';
 import type { ListName } from '../list-search.ts';
 import { fixedFilters } from '../origin.ts';
 import styles from './BulkBar.module.css';
@@ -96,13 +96,18 @@ export function BulkBar({ list, chosen, total, more, query, select }: Props) {
   const { sid, sod } = list === 'search' || list === 'bookmarked' ? {} : query;
   const fixed = fixedFilters(all ? 'all' : 'own', user);
   const tooMany = count > mostListings;
+  const load = async () => {
+    const { ownerID: _owner, ...filters } = query;
+    const { data } = await call(bulkActionsApi.matchingListings, { query: { ...filters, list } });
+    return data.map(({ ListingID, can }) => ({ id: ListingID, can }));
+  };
   return (
     <>
       {result && <BulkResultStrip key={result.BulkKey} result={result} onChange={setResult} />}
       {count > 0 && (
         <BottomBar label="Selection" className={styles.bar}>
           <b role="status">{formatCount(count)} selected</b>
-          <SelectAll {...{ list, query, select, total, more, count }} />
+          <SelectAll {...{ chosen, total, more, select, load }} most={mostListings} />
           {tooMany ? (
             <span className={styles.note}>{messages.tooManyListings(mostListings)}</span>
           ) : (
@@ -131,33 +136,5 @@ export function BulkBar({ list, chosen, total, more, query, select }: Props) {
         </BottomBar>
       )}
     </>
-  );
-}
-
-type SelectAllProps = Pick<Props, 'list' | 'query' | 'select' | 'total' | 'more'> & { count: number };
-
-/** Selects all rows that match now, on all pages. Rows that match later don't join. */
-function SelectAll({ list, query, select, total, more, count }: SelectAllProps) {
-  const [busy, setBusy] = useState(false);
-  if (count >= total && !more) return null;
-  if (more || total > mostListings) {
-    return <span className={styles.note}>Up to {formatCount(mostListings)} at once</span>;
-  }
-  const { ownerID: _owner, ...filters } = query;
-  const selectAll = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { data } = await call(bulkActionsApi.matchingListings, { query: { ...filters, list } });
-      select(data.map(({ ListingID, can }) => ({ id: ListingID, can })));
-    } catch (error) {
-      toast.error(error instanceof CallError ? error.message : messages.whoops);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <UnstyledButton className={styles.link} disabled={busy} onClick={() => void selectAll()}>
-      Select all {formatCount(total)} that match
-    </UnstyledButton>
   );
 }
