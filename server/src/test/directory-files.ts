@@ -1,7 +1,10 @@
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 import type { DirectoryFileRow, DirectoryImport } from '@brevet/contract/directory-imports';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { directoryImportQueue } from '../features/directory-imports/import-job.ts';
+import { contacts } from '../schema/contacts.ts';
+import { organizations } from '../schema/organizations.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 import { settled } from './settled.ts';
@@ -55,5 +58,12 @@ export function directoryFiles(by: () => { test: TestApp; broker: TestUser }) {
     await check(ImportID);
     return run(ImportID);
   }
-  return { upload, read, post, check, run, undo, rowsOf, importFile };
+  const verdictsOf = async (ImportID: number) => (await rowsOf(ImportID)).map(({ Verdict, Reason }) => [Verdict, Reason]);
+  const contactOf = async (PrimaryEmail: string) => {
+    const [row] = await by().test.db.select().from(contacts).where(eq(contacts.PrimaryEmail, PrimaryEmail));
+    return row;
+  };
+  const organizationsNamed = (...names: string[]) =>
+    by().test.db.select().from(organizations).where(inArray(organizations.OrgName, names)).orderBy(asc(organizations.OrgName));
+  return { upload, read, post, check, run, undo, rowsOf, verdictsOf, importFile, contactOf, organizationsNamed };
 }

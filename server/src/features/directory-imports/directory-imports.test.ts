@@ -1,11 +1,8 @@
-import type { DirectoryField } from '@brevet/contract/directory-import-fields';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
-import { contactOrganizations, contacts } from '../../schema/contacts.ts';
 import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
 import { mailingListMembers } from '../../schema/mailing-lists.ts';
-import { organizations } from '../../schema/organizations.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
@@ -37,307 +34,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const csv = csvFile;
-const { upload, read, post, check, run, undo, rowsOf, importFile } = directoryFiles(() => ({ test, broker }));
-const verdictsOf = async (ImportID: number) => (await rowsOf(ImportID)).map(({ Verdict, Reason }) => [Verdict, Reason]);
-const contactOf = async (PrimaryEmail: string) => {
-  const [row] = await test.db.select().from(contacts).where(eq(contacts.PrimaryEmail, PrimaryEmail));
-  return row;
-};
-const organizationsNamed = (...names: string[]) =>
-  test.db.select().from(organizations).where(inArray(organizations.OrgName, names)).orderBy(asc(organizations.OrgName));
-
-describe('an import of contacts', () => {
-  it('creates them with their organizations, and the same file twice creates nothing', async () => {
-    const file = () =>
-      csv(
-        'First name;Surname;Email address;Company;Country;Newsletter',
-        'Ada;Lovelace;ada@engine.example;Engine Works;United Kingdom;yes',
-        'Grace;Hopper;grace@engine.example;Engine Works;US;',
-        'Alan;Turing;;Bletchley;GB;no',
-        'Ada;Byron;ADA@engine.example;;;',
-        ';Nobody;nobody@engine.example;;;',
-        "Anna;O'Neil;oneil@engine.example;;;",
-      );
-    const ImportID = await upload(file());
-    expect((await read(ImportID)).Columns.map(({ Field, Samples }) => [Field, Samples[0]])).toEqual([
-      ['Firstname', 'Ada'],
-      ['Lastname', 'Lovelace'],
-      ['PrimaryEmail', 'ada@engine.example'],
-      ['Organization', 'Engine Works'],
-      ['Country', 'United Kingdom'],
-      ['Newsletter', 'yes'],
-    ]);
-    const checked = await check(ImportID);
-    expect(checked).toMatchObject({ State: 'checked', Rows: 6, Create: 3, Update: 0, Skip: 1, Errors: 2, NewOrganizations: 2 });
-    expect(await verdictsOf(ImportID)).toEqual([
-      ['create', 'Creates the organization Engine Works'],
-      ['create', 'Creates the organization Engine Works'],
-      ['create', 'Creates the organization Bletchley'],
-      ['skip', 'Same as row 2'],
-      ['error', 'First Name: First name is required'],
-      ['error', 'Last Name: Plaese enter characters only'],
-    ]);
-    expect(await contactOf('ada@engine.example')).toBeUndefined();
-    expect(await run(ImportID)).toMatchObject({ State: 'imported', Created: 3, Updated: 0, Left: 0 });
-    const ada = await contactOf('ada@engine.example');
-    expect(ada).toMatchObject({ Firstname: 'Ada', Country: 'GB', Newsletter: 1, CreatorId: broker.UserID, Version: 1 });
-    const works = await organizationsNamed('Engine Works', 'Bletchley');
-    expect(works.map(({ OrgName }) => OrgName)).toEqual(['Bletchley', 'Engine Works']);
-    const [entry] = await test.db
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.Action, 'import'), eq(auditEntries.EntityID, String(ImportID))));
-    expect(entry).toMatchObject({ UserID: broker.UserID, NewValue: { Kind: 'contacts', created: 3, error: 2, skip: 1 } });
-
-    const again = await importFile(file());
-    expect(again).toMatchObject({ Create: 0, Update: 0, Skip: 4, Errors: 2, Created: 0, NewOrganizations: 0 });
-  });
-
-  it('changes only what the file says, and Undo brings back what was there', async () => {
-    const details = {
-      Firstname: 'Mary',
-      Lastname: 'Anning',
-      Title: 'Collector',
-      City: 'Lyme',
-      PrimaryEmail: 'mary@fossil.example',
-    };
-    const { body } = await test.as(admin).post('/upsertContactInfo', { contactDetails: details });
-    const before = await contactOf('mary@fossil.example');
-    const done = await importFile(
-      csv(
-        'First Name,Last Name,Email,Job Title,City,Organization',
-        'Mary,Anning,mary@fossil.example,Paleontologist,,Fossil Society',
-      ),
-    );
-    expect(done).toMatchObject({ Create: 0, Update: 1, Updated: 1 });
-    expect(await rowsOf(done.ImportID)).toMatchObject([
-      {
-        Verdict: 'update',
-        Reason: 'Job Title: Collector → Paleontologist; Creates the organization Fossil Society',
-        TargetID: body.ContactId,
-        Result: 'updated',
-      },
-    ]);
-    expect(await contactOf('mary@fossil.example')).toMatchObject({ Title: 'Paleontologist', City: 'Lyme', Version: 2 });
-    expect(await organizationsNamed('Fossil Society')).toHaveLength(1);
-    expect(await undo(done.ImportID, colleague)).toMatchObject({ State: 'undone', Undone: 1, Kept: 0 });
-    expect(await contactOf('mary@fossil.example')).toEqual({ ...before, Version: 3 });
-    expect(await organizationsNamed('Fossil Society')).toEqual([]);
-    expect(
-      await test.db
-        .select()
-        .from(contactOrganizations)
-        .where(eq(contactOrganizations.ContactId, Number(body.ContactId))),
-    ).toEqual([]);
-    const [entry] = await test.db
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.Action, 'undo import'), eq(auditEntries.EntityID, String(done.ImportID))));
-    expect(entry).toMatchObject({ UserID: colleague.UserID, NewValue: { undone: 1 } });
-  });
-
-  it('is undone except for rows that someone has changed, used or deleted since', async () => {
-    const done = await importFile(
-      csv(
-        'First Name,Last Name,Email',
-        'Rosa,Changed,changed@since.example',
-        'Rosa,Used,used@since.example',
-        'Rosa,Deleted,deleted@since.example',
-        'Rosa,Same,same@since.example',
-      ),
-    );
-    expect(done).toMatchObject({ Created: 4 });
-    const [changed, used, deleted] = await Promise.all(
-      ['changed@since.example', 'used@since.example', 'deleted@since.example'].map((email) => contactOf(email)),
-    );
-    const contactDetails = { Firstname: 'Rosa', Lastname: 'Edited' };
-    await test.as(admin).post(`/upsertContactInfo?contact_id=${changed?.ContactId}`, { contactDetails });
-    const { ListingID } = await test.make.listing(seller, 1);
-    await test.as(broker).post('/linkContact', { ListingId: ListingID, ContactId: used?.ContactId });
-    await test.as(broker).delete(`/deleteContact?contact_id=${deleted?.ContactId}`);
-    expect(await undo(done.ImportID)).toMatchObject({ Undone: 1, Kept: 3 });
-    expect((await rowsOf(done.ImportID)).map(({ Reason, Result }) => [Result, Reason])).toEqual([
-      ['kept', 'Changed after the import, so it stays.'],
-      ['kept', 'Used since the import, so it stays.'],
-      ['kept', 'Deleted after the import.'],
-      ['undone', ''],
-    ]);
-    expect(await contactOf('changed@since.example')).toMatchObject({ Lastname: 'Edited' });
-    expect(await contactOf('used@since.example')).toBeDefined();
-    expect(await contactOf('same@since.example')).toBeUndefined();
-  });
-
-  it('leaves alone what changed between the check and the import', async () => {
-    const contactDetails = { Firstname: 'Ida', Lastname: 'Noddack', Title: 'Chemist', PrimaryEmail: 'ida@late.example' };
-    const { body } = await test.as(admin).post('/upsertContactInfo', { contactDetails });
-    const ImportID = await upload(
-      csv(
-        'First Name,Last Name,Email,Job Title',
-        'Ida,Noddack,ida@late.example,Engineer',
-        'Lise,Meitner,lise@late.example,',
-        'Emmy,Noether,emmy@late.example,',
-      ),
-    );
-    expect(await check(ImportID)).toMatchObject({ Create: 2, Update: 1 });
-    const Title = 'Physicist';
-    await test
-      .as(admin)
-      .post(`/upsertContactInfo?contact_id=${body.ContactId}`, { contactDetails: { ...contactDetails, Title } });
-    const lise = { Firstname: 'Lise', Lastname: 'Frisch', PrimaryEmail: 'LISE@late.example' };
-    await test.as(admin).post('/upsertContactInfo', { contactDetails: lise });
-    expect(await run(ImportID)).toMatchObject({ Created: 1, Updated: 0, Left: 2 });
-    expect((await rowsOf(ImportID)).map(({ Result }) => Result)).toEqual(['changed', 'changed', 'created']);
-    expect(await contactOf('ida@late.example')).toMatchObject({ Title });
-    expect(await contactOf('LISE@late.example')).toMatchObject({ Lastname: 'Frisch' });
-  });
-
-  it('matches by name and organization where one side has no address', async () => {
-    const first = await importFile(
-      csv(
-        'Name,Email,Company',
-        '"Curie, Marie",,Radium Lab',
-        'Irene Curie,,Radium Lab',
-        'Irene Curie,,Other Lab',
-        'Pierre Curie,,',
-      ),
-    );
-    expect(first).toMatchObject({ Created: 4 });
-    const second = await importFile(
-      csv('Name,Email,Company', 'Marie Curie,marie@radium.example,radium lab', 'Irene Curie,,Radium Lab', 'Pierre Curie,,'),
-    );
-    expect(second).toMatchObject({ Create: 0, Updated: 1, Skip: 2 });
-    expect(await contactOf('marie@radium.example')).toMatchObject({ Firstname: 'Marie', Lastname: 'Curie' });
-  });
-
-  it('names up to five contacts that match a row, and the number of the others', async () => {
-    const named = async (count: number): Promise<[number[], Record<string, unknown> | undefined]> => {
-      const ids: number[] = [];
-      const PrimaryEmail = `eve@${'x'.repeat(count)}.example`;
-      for (let at = 0; at < count; at += 1) {
-        const contactDetails = { Firstname: 'Eve', Lastname: `Twin${'e'.repeat(at)}`, PrimaryEmail };
-        ids.push((await test.as(admin).post('/upsertContactInfo', { contactDetails })).body.ContactId as number);
-      }
-      const ImportID = await upload(csv('Name,Email', `Eve Twin,${PrimaryEmail}`));
-      expect(await check(ImportID)).toMatchObject({ Errors: 1 });
-      return [ids, (await rowsOf(ImportID))[0]];
-    };
-    const [two, row] = await named(2);
-    expect(row).toMatchObject({ Reason: `Several match: ${two.join(', ')}`, Matches: two });
-    const [seven, other] = await named(7);
-    const five = seven.slice(0, 5);
-    expect(other).toMatchObject({ Reason: `Several match: ${five.join(', ')} and 2 more`, Matches: five });
-  });
-
-  it('creates no contact with more organizations than a contact can have', async () => {
-    const companies = Array.from({ length: 51 }, (_, at) => `Many ${at}`);
-    const ImportID = await upload(csv('Name,Email,Company', `Ada Many,many@links.example,${companies.join(';')}`));
-    expect(await check(ImportID)).toMatchObject({ Create: 0, Errors: 1 });
-    expect((await rowsOf(ImportID))[0]?.Reason).toBe('Contacts can have at most 50 organizations');
-  });
-
-  it("doesn't change the addresses of a contact if the row has its second one", async () => {
-    const contactDetails = {
-      Firstname: 'Grace',
-      Lastname: 'Second',
-      PrimaryEmail: 'grace@first.example',
-      SecondaryEmail: 'grace@second.example',
-    };
-    await test.as(admin).post('/upsertContactInfo', { contactDetails });
-    const file = csv('Name,Email,Secondary Email,Job Title', 'Grace Second,GRACE@second.example,grace@first.example,Inventor');
-    expect(await importFile(file)).toMatchObject({ Updated: 1 });
-    expect(await contactOf('grace@first.example')).toMatchObject({ SecondaryEmail: 'grace@second.example', Title: 'Inventor' });
-  });
-
-  it('finds the contact that was kept by an address that a merge dropped, until the merge is undone', async () => {
-    const make = directory(test, admin);
-    const survivor = await make.contact({ PrimaryEmail: 'one@merged.example', SecondaryEmail: 'two@merged.example' });
-    const removed = await make.contact({ PrimaryEmail: 'Three@merged.example' });
-    const last = await make.contact({ PrimaryEmail: 'last@merged.example', SecondaryEmail: 'late@merged.example' });
-    const merge = await make.merge('contact', survivor, removed);
-    const later = await make.merge('contact', last, survivor);
-    const file = (title: string) => csv('Name,Email,Job Title', `Ada Quist,three@MERGED.example,${title}`);
-    const done = await importFile(file('Counsel'));
-    expect(done).toMatchObject({ Create: 0, Update: 1, Updated: 1 });
-    expect(await rowsOf(done.ImportID)).toMatchObject([{ TargetID: last }]);
-    expect(await contactOf('last@merged.example')).toMatchObject({ Title: 'Counsel', SecondaryEmail: 'one@merged.example' });
-    expect(await importFile(file('Counsel'))).toMatchObject({ Create: 0, Update: 0, Skip: 1 });
-    expect((await make.undo(later)).status).toBe(200);
-    expect((await make.undo(merge)).status).toBe(200);
-    const again = await importFile(file('Director'));
-    expect(await rowsOf(again.ImportID)).toMatchObject([{ TargetID: removed, Result: 'updated' }]);
-  });
-
-  it('puts no one on a list from which they unsubscribed at an address that a merge dropped', async () => {
-    const make = directory(test, admin);
-    const mailingListDetails = { mailinglist_name: 'Left once', mailinglist_notes: 'Notes' };
-    const list = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
-    const fields = { PrimaryEmail: 'one@left.example', SecondaryEmail: 'two@left.example' };
-    const survivor = await make.contact(fields);
-    for (const name of ['gone', 'hashed', 'stays']) {
-      const removed = await make.contact({ PrimaryEmail: `${name}@left.example` });
-      await make.merge('contact', survivor, removed);
-    }
-    await test.db.execute(sql`insert into unsubscribes (address, maillist_id) values
-      ('gone@left.example', ${list}), (brevet_address_hash('hashed@left.example'), null)`);
-    const member = (name: string) => csv('Name,Email', `Ada Quist,${name}@left.example`);
-    const rowsIn = async () =>
-      (await test.db.select().from(mailingListMembers).where(eq(mailingListMembers.maillist_id, list))).length;
-    for (const name of ['gone', 'hashed']) {
-      expect(await importFile(member(name), 'members', `&mailingList_id=${list}`)).toMatchObject({ Update: 0, Skip: 1 });
-      expect(await rowsIn()).toBe(0);
-    }
-    expect(await importFile(member('stays'), 'members', `&mailingList_id=${list}`)).toMatchObject({ Updated: 1 });
-    expect(await rowsIn()).toBe(1);
-  });
-
-  it('has a result for each row of the file, which can be downloaded', async () => {
-    const contactDetails = { Firstname: 'Caroline', Lastname: 'Herschel', PrimaryEmail: 'caroline@comet.example' };
-    await test.as(admin).post('/upsertContactInfo', { contactDetails });
-    const ImportID = await upload(
-      csv(
-        'First Name,Last Name,Email,Job Title',
-        ',Nobody,nobody@comet.example,',
-        'Caroline,Herschel,caroline@comet.example,',
-        'Mary,Byron,mary@comet.example,',
-        'Mary,Byron,MARY@comet.example,Author',
-        'Maria,Mitchell,maria@comet.example,',
-      ),
-    );
-    await check(ImportID);
-    const late = { Firstname: 'Maria', Lastname: 'Late', PrimaryEmail: 'maria@comet.example' };
-    await test.as(admin).post('/upsertContactInfo', { contactDetails: late });
-    const counts = { Rows: 5, Created: 1, Updated: 0, Skipped: 2, Refused: 1, Left: 1 };
-    expect(await run(ImportID)).toMatchObject({ ...counts, Done: 5 });
-    const { text } = await test.as(broker).get(`/directoryImportRows?import_id=${ImportID}&format=csv`);
-    const outcomes = text.split('\r\n').map((line) => line.split(','));
-    expect(outcomes.map((cells) => [cells[0], cells[2], cells.at(-1)]).slice(1, 6)).toEqual([
-      ['2', 'Error', 'Not imported'],
-      ['3', 'Skip', 'Skipped'],
-      ['4', 'Create', 'Created'],
-      ['5', 'Skip', 'Skipped'],
-      ['6', 'Create', 'Changed since the check'],
-    ]);
-    expect(await undo(ImportID)).toMatchObject({ ...counts, Undone: 1, Kept: 0 });
-    expect((await rowsOf(ImportID)).map(({ Result }) => Result)).toEqual(['refused', 'skipped', 'undone', 'skipped', 'changed']);
-  });
-
-  it('remembers the fields that someone chose for the same headings', async () => {
-    const file = () => csv('Given,Family,Correspondence', 'Nettie,Stevens,nettie@chromosome.example');
-    const ImportID = await upload(file());
-    expect((await read(ImportID)).Columns.map(({ Field }) => Field)).toEqual([null, null, null]);
-    const fields: DirectoryField[] = ['Firstname', 'Lastname', 'PrimaryEmail'];
-    await check(ImportID, fields);
-    const next = await upload(file());
-    expect((await read(next)).Columns.map(({ Field }) => Field)).toEqual(fields);
-    expect((await read(next, colleague)).Columns.map(({ Field }) => Field)).toEqual([null, null, null]);
-  });
-});
+const { upload, read, post, check, run, undo, rowsOf, importFile, contactOf, organizationsNamed } = directoryFiles(() => ({
+  test,
+  broker,
+}));
 
 describe('an import of other kinds', () => {
   it('brings in organizations by name and country, and Undo deletes them', async () => {
     const file = () =>
-      csv(
+      csvFile(
         'name,country,web_pages,Patents',
         'Northern College,US,northern.example,"1,200"',
         'Northern College,CN,,',
@@ -361,7 +66,7 @@ describe('an import of other kinds', () => {
     const list = Number(body.maillist_id);
     const contactDetails = { Firstname: 'Chien', Lastname: 'Wu', PrimaryEmail: 'wu@parity.example' };
     const { ContactId } = (await test.as(admin).post('/upsertContactInfo', { contactDetails })).body;
-    const file = () => csv('Name,Email', 'Chien Wu,wu@parity.example', 'Vera Rubin,rubin@parity.example');
+    const file = () => csvFile('Name,Email', 'Chien Wu,wu@parity.example', 'Vera Rubin,rubin@parity.example');
     const done = await importFile(file(), 'members', `&mailingList_id=${list}`);
     expect(done).toMatchObject({ ListName: 'Imported', Created: 1, Updated: 1 });
     expect((await rowsOf(done.ImportID)).map(({ Reason }) => Reason)).toEqual(['Adds to the list', '']);
@@ -385,7 +90,7 @@ describe('an import into a list', () => {
     const make = directory(test, admin);
     const id = await make.contact({ PrimaryEmail: 'held@meanwhile.example' });
     await test.as(broker).post(`/addMailingList?mailListing_id=${list}`, { contactID: [id] });
-    const file = csv('Name,Email,Job Title', 'Ada Quist,held@meanwhile.example,Counsel');
+    const file = csvFile('Name,Email,Job Title', 'Ada Quist,held@meanwhile.example,Counsel');
     const ImportID = await upload(file, 'members', `&mailingList_id=${list}`);
     await check(ImportID);
     const answers = await holdRows(test, sql`select from contacts where contact_id = ${id} for update`, [
@@ -410,7 +115,7 @@ it('an import and a new name of an organization lock members in one order', asyn
   const changed = await make.contact({ PrimaryEmail: 'changed@order.example' }, [named]);
   await test.as(broker).post(`/addMailingList?mailListing_id=${list}`, { contactID: [linked, changed] });
   const ImportID = await upload(
-    csv(
+    csvFile(
       'Name,Email,Job Title,Company',
       'Ada Quist,linked@order.example,,Joined by import',
       'Ada Quist,changed@order.example,Counsel,',
@@ -432,7 +137,7 @@ it('Undo and the deletion of an organization lock links and members in one order
   const joined = await make.organization('Joined and deleted');
   const id = await make.contact({ PrimaryEmail: 'undone@order.example' });
   await test.as(broker).post(`/addMailingList?mailListing_id=${list}`, { contactID: [id] });
-  const ImportID = await upload(csv('Name,Email,Company', 'Ada Quist,undone@order.example,Joined and deleted'));
+  const ImportID = await upload(csvFile('Name,Email,Company', 'Ada Quist,undone@order.example,Joined and deleted'));
   await check(ImportID);
   await test.as(broker).post('/runDirectoryImport', { ImportID });
   await settled(test, directoryImportQueue);
@@ -445,7 +150,7 @@ it('Undo and the deletion of an organization lock links and members in one order
 });
 
 it('Undo and the deletion of an organization that the import created lock it before its links', async () => {
-  const done = await importFile(csv('Name,Email,Company', 'Ada Quist,created@order.example,Created and deleted'));
+  const done = await importFile(csvFile('Name,Email,Company', 'Ada Quist,created@order.example,Created and deleted'));
   const [made] = await organizationsNamed('Created and deleted');
   const answers = await holdRows(test, sql`select from contact_organizations where org_id = ${made?.OrgId} for update`, [
     () => post('/undoDirectoryImport', { ImportID: done.ImportID }),
@@ -458,9 +163,9 @@ it('Undo and the deletion of an organization that the import created lock it bef
 
 describe('an import', () => {
   it('is for brokers and admins', async () => {
-    const ImportID = await upload(csv('Name,Email', 'Ada Rights,rights@who.example'));
+    const ImportID = await upload(csvFile('Name,Email', 'Ada Rights,rights@who.example'));
     for (const who of [seller, buyer]) {
-      expect((await test.as(who).upload('/uploadDirectoryImport?Kind=contacts', csv('Name', 'A B'))).status).toBe(403);
+      expect((await test.as(who).upload('/uploadDirectoryImport?Kind=contacts', csvFile('Name', 'A B'))).status).toBe(403);
       expect((await test.as(who).get(`/getDirectoryImport?import_id=${ImportID}`)).status).toBe(403);
       expect((await test.as(who).get(`/directoryImportRows?import_id=${ImportID}`)).status).toBe(403);
       for (const call of ['runDirectoryImport', 'undoDirectoryImport'])
@@ -472,7 +177,7 @@ describe('an import', () => {
   });
 
   it('goes from step to step, each once', async () => {
-    const ImportID = await upload(csv('Name,Email', 'Ada Steps,steps@once.example'));
+    const ImportID = await upload(csvFile('Name,Email', 'Ada Steps,steps@once.example'));
     const refused = { status: 409, body: { code: 'import_not_ready' } };
     expect(await test.as(broker).post('/runDirectoryImport', { ImportID })).toMatchObject(refused);
     expect(await test.as(broker).post('/undoDirectoryImport', { ImportID })).toMatchObject(refused);
@@ -485,7 +190,7 @@ describe('an import', () => {
   });
 
   it('that fails again and again can be checked or undone', async () => {
-    const ImportID = await upload(csv('Name,Email', 'Ada Failed,failed@again.example', 'Ada1,wrong@again.example'));
+    const ImportID = await upload(csvFile('Name,Email', 'Ada Failed,failed@again.example', 'Ada1,wrong@again.example'));
     const fail = async (State: 'checking' | 'importing' | 'undoing') => {
       await test.db.update(directoryImports).set({ State }).where(eq(directoryImports.ImportID, ImportID));
       await giveUp(test.services, ImportID);
@@ -509,7 +214,7 @@ describe('an import', () => {
 
   it('that is canceled keeps what it imported, and its job stops', async () => {
     const lines = ['Cleo Canceled,cleo@canceled.example', 'Dora Canceled,dora@canceled.example', 'Ada1,wrong@canceled.example'];
-    const ImportID = await upload(csv('Name,Email', ...lines));
+    const ImportID = await upload(csvFile('Name,Email', ...lines));
     const goOn = (State: 'checking' | 'importing') =>
       test.db
         .update(directoryImports)
@@ -542,7 +247,7 @@ describe('an import', () => {
   });
 
   it('can be checked again after the last try of its job', async () => {
-    const ImportID = await upload(csv('Name,Email', 'Ada Last,last@again.example'));
+    const ImportID = await upload(csvFile('Name,Email', 'Ada Last,last@again.example'));
     await test.db.execute(sql`update jobs.queue set retry_limit = 0 where name = ${directoryImportQueue.name}`);
     await test.db.execute(sql`create function fail_rows() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await test.db.execute(sql`create trigger fail_rows before update on directory_import_rows
@@ -555,13 +260,13 @@ describe('an import', () => {
 
   it('is announced once it is uploaded', async () => {
     const stream = await listen(test, colleague);
-    await upload(csv('Name,Email', 'Ada Announced,announced@stream.example'));
+    await upload(csvFile('Name,Email', 'Ada Announced,announced@stream.example'));
     await stream.until('directory-imports');
     stream.stop();
   });
 
   it('needs fields that fit its columns', async () => {
-    const ImportID = await upload(csv('Name,Email', 'Ada Fields,fields@fit.example'));
+    const ImportID = await upload(csvFile('Name,Email', 'Ada Fields,fields@fit.example'));
     const answer = (Fields: (string | null)[]) => test.as(broker).post('/checkDirectoryImport', { ImportID, Fields });
     const refused = { status: 400, body: { code: 'import_columns' } };
     expect(await answer(['Fullname'])).toMatchObject(refused);
@@ -587,7 +292,7 @@ describe('a file', () => {
   it('may have emoji where a text is cut, and separators of lines in a cell', async () => {
     const at = (length: number) => `${'a'.repeat(length - 1)}\u{1f600}`;
     const ImportID = await upload(
-      csv(
+      csvFile(
         `First Name,Last Name,Company,Email,${at(200)}`,
         `Ada,Cut,${at(60)}b,cut@emoji.example,${at(80)}`,
         `"${at(200)}",Long,,,"one\u2028two\u2029three"`,
@@ -657,7 +362,7 @@ describe('a file', () => {
 
 describe('the sweep', () => {
   it('deletes files that no one imported after a week, and the rows of imports after 30 days', async () => {
-    const file = (name: string) => csv('Name,Email', `${name} Sweep,${name}@sweep.example`);
+    const file = (name: string) => csvFile('Name,Email', `${name} Sweep,${name}@sweep.example`);
     const [unread, checked] = [await upload(file('Kari')), await upload(file('Ada'))];
     await check(checked);
     const { ImportID: imported } = await importFile(file('Grace'));
