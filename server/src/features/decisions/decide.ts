@@ -5,7 +5,7 @@ import { isSame } from '@brevet/contract/differing-fields';
 import { messages } from '@brevet/contract/messages';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions, passReasonNames } from '@brevet/contract/statuses';
-import { announce } from '../../platform/db/changes.ts';
+import { announceAll } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -76,6 +76,6 @@ export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, 
     OldValue: recorded(key, from),
     NewValue: recorded(key, decision),
   });
-  for (const feature of decisionsApi.decision.changes) await announce(tx, feature, key.BrokerCode);
+  await announceAll(tx, decisionsApi.decision.changes, [key.BrokerCode]);
   return { changed: true, moved, after };
 }

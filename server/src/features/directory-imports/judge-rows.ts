@@ -228,6 +228,7 @@ function changed(kind: DirectoryKind, before: Record<string, unknown>, after: Re
 }
 
 const creating = (names: readonly string[]): string[] => names.map((name) => `Creates the organization ${shown(name)}`);
+
 /** Names some of those that match. */
 function several(ids: readonly number[]): Pick<Judgment, 'Reason' | 'Matches'> {
   const Matches = ids.slice(0, mostNamed);

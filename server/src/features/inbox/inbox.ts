@@ -3,7 +3,7 @@ import { newsKinds } from '@brevet/contract/news';
 import { newsInWords, newsPath, withOthers } from '@brevet/contract/news-text';
 import { paths } from '@brevet/contract/paths';
 import { statusLabel } from '@brevet/contract/statuses';
-import type { Changes } from '../../platform/db/changes.ts';
+import { announceAll } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Mailing } from '../mail/mail.ts';
 import { insertMessages, mailReaders } from './inbox.queries.ts';
@@ -14,7 +14,6 @@ export { unreadCount } from './inbox.queries.ts';
 /** Dependencies of notifications. */
 export interface Notifying extends Mailing {
   config: { publicUrl: string };
-  changes: Changes;
 }
 
 /**
@@ -35,7 +34,7 @@ export async function notify(
     const values = { ...letter.values, ...further };
     await services.mail.queue(tx, { ...letter, values, to: { name, address }, brokerCode: BrokerID, userId: UserID });
   }
-  for (const UserID of readers) await services.changes.announce(tx, 'inbox', UserID);
+  await announceAll(tx, ['inbox'], readers);
 }
 
 /** Passes news on to its readers: right away, or summed up with others. */

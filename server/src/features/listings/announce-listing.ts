@@ -1,5 +1,5 @@
 import { statuses } from '@brevet/contract/statuses';
-import { announce, ofListings } from '../../platform/db/changes.ts';
+import { announceAll, ofListings } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { staffAlone } from '../../platform/db/recent-changes.ts';
 import type { Changing } from '../../platform/db/write.ts';
@@ -15,13 +15,14 @@ export const listingToStaff = { listings: staffAlone, patents: staffAlone, attac
  * listings.
  */
 export async function announceToOwner(tx: Db, { changes }: Changing, { OwnerID }: Pick<Facts, 'OwnerID'>): Promise<void> {
-  for (const feature of changes) if (ofListings.includes(feature)) await announce(tx, feature, OwnerID);
+  const ofListing = changes.filter((feature) => ofListings.includes(feature));
+  await announceAll(tx, ofListing, [OwnerID]);
 }
 
 /** Announces to buyers what a call changes, if they see the listing before or after the change. */
 export async function announceToBuyers(tx: Db, { changes }: Changing, ...states: readonly Pick<Facts, 'AvailableStatus'>[]) {
   if (!states.some(({ AvailableStatus }) => AvailableStatus === statuses.active.code)) return;
-  for (const feature of changes) await announce(tx, feature);
+  await announceAll(tx, changes, [null]);
 }
 
 /** Announces what a call changes on a listing to everyone who sees it before or after the change. */

@@ -231,11 +231,14 @@ describe('names that become known after a listing is published', () => {
     const before = (await queued()).rows;
     const rows = ids.map((ListingID) => ({ ListingID, Name: 'Gone Systems', Role: 'organization' as const, Outdated: true }));
     await test.db.insert(foundNames).values(rows);
-    const announced = vi.spyOn(test.services.changes, 'announce');
+    const announced: string[] = [];
+    const stop = test.services.changes.onChange(({ feature }) => announced.push(feature));
     await compareNames(test.services);
     expect(await test.db.$count(foundNames, inArray(foundNames.ListingID, ids))).toBe(0);
-    expect(announced.mock.calls.map(([, feature]) => feature)).toEqual(['listings', 'listings', 'listings']);
-    announced.mockRestore();
+    await test.services.changes.announce(test.db, 'brokers');
+    await expect.poll(() => announced).toContain('brokers');
+    expect(announced).toEqual(['listings', 'listings', 'listings', 'brokers']);
+    stop();
     expect((await queued()).rows).toEqual(before);
   });
 });

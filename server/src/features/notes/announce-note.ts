@@ -1,6 +1,6 @@
 import { isStaff } from '@brevet/contract/access';
 import type { News } from '@brevet/contract/news';
-import { announce } from '../../platform/db/changes.ts';
+import { announceAll } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import type { Notifying } from '../inbox/inbox.ts';
@@ -17,8 +17,8 @@ import { peopleAmong } from './notes.queries.ts';
  * name them.
  */
 export async function announceToReaders(tx: Transaction, people: readonly Pick<Person, 'UserID' | 'UserType'>[]): Promise<void> {
-  const outside = people.filter(({ UserType }) => !isStaff(UserType));
-  for (const UserID of new Set(outside.map((person) => person.UserID))) await announce(tx, 'notes', UserID);
+  const outside = people.filter(({ UserType }) => !isStaff(UserType)).map(({ UserID }) => UserID);
+  await announceAll(tx, ['notes'], outside);
 }
 
 interface Change {

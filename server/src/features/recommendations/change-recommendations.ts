@@ -1,6 +1,6 @@
 import { messages } from '@brevet/contract/messages';
 import { mostBuyers, recommendationsApi } from '@brevet/contract/recommendations';
-import { announce } from '../../platform/db/changes.ts';
+import { announceAll } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, Refusal } from '../../platform/http/errors.ts';
@@ -102,8 +102,7 @@ async function record(
     OldValue: { recommendedTo: before },
     NewValue: { recommendedTo: [...before.filter((id) => !withdrawn.includes(id)), ...added] },
   });
-  for (const feature of recommendationsApi.setRecommendation.changes)
-    for (const UserID of [...added, ...withdrawn]) await announce(tx, feature, UserID);
+  await announceAll(tx, recommendationsApi.setRecommendation.changes, [...added, ...withdrawn]);
 }
 
 /** New recipients must be buyers who can read the listing and don't own it. */

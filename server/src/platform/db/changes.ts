@@ -15,10 +15,22 @@ const reconnectPause = 250;
 const probeInterval = 5000;
 const patience = 3000;
 
-/** Announces a change in the transaction `db`. Call it last. */
-export async function announce(db: Db, feature: Feature, id: Change['id'] = null): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ feature, id })})`);
+/** Announces changes in the transaction `db`, in one statement. Call it last. */
+export async function announceChanges(db: Db, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const payloads = changes.map((change) => JSON.stringify(change));
+  await db.execute(sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`);
 }
+
+/** Announces a change of each feature for each ID. Call it last. */
+export const announceAll = (db: Db, features: readonly Feature[], ids: readonly Change['id'][]): Promise<void> =>
+  announceChanges(
+    db,
+    features.flatMap((feature) => ids.map((id) => ({ feature, id }))),
+  );
+
+/** Announces a change. Call it last. */
+export const announce = (db: Db, feature: Feature, id: Change['id'] = null): Promise<void> => announceAll(db, [feature], [id]);
 
 /**
  * Tells every instance which rows changed, through PostgreSQL's LISTEN and NOTIFY: announced inside the transaction, received when it

@@ -1,5 +1,6 @@
 import type { Feature } from '@brevet/contract/endpoint';
 import type { Changes } from './changes.ts';
+import { announceChanges } from './changes.ts';
 import type { Database, Transaction } from './client.ts';
 import type { CountCache } from './count-cache.ts';
 import type { Change } from './recent-changes.ts';
@@ -35,7 +36,8 @@ export async function write<T, Changed extends Feature>(
   const result = await services.db.transaction(async (tx) => {
     const done = await act(tx);
     await services.onWrite?.(tx, changes);
-    for (const feature of changes) await services.changes.announce(tx, feature, ids[feature] ?? null);
+    const announced = changes.map((feature) => ({ feature, id: ids[feature] ?? null }));
+    await announceChanges(tx, announced);
     return done;
   });
   for (const feature of [...changes, ...logs]) services.counts.forget(feature);
