@@ -2,7 +2,6 @@ import { allows } from '@brevet/contract/access';
 import type { AnalysisRow } from '@brevet/contract/analysis';
 import { analysisApi } from '@brevet/contract/analysis';
 import { analysisLevels } from '@brevet/contract/eou-fields';
-import { Button } from '@mantine/core';
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -12,6 +11,7 @@ import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
 import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
+import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { AnalysisActions } from './AnalysisActions.tsx';
 import { openAnalysis } from './open-analysis.tsx';
 
@@ -27,14 +27,9 @@ export function AnalysisSection({ patent: { PatentID, PatentNumber, Country } }:
   const read = useRead(analysisApi.getAnalysisByPatentId, { Patent: PatentID ?? 0, limit: 100 }, { enabled });
   if (!reads) return null;
   const add = (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconPlus size={14} stroke={1.8} />}
-      onClick={() => openAnalysis(undefined, { Patent: PatentNumber, Country })}
-    >
+    <SectionButton icon={IconPlus} onClick={() => openAnalysis(undefined, { Patent: PatentNumber, Country })}>
       Add analysis
-    </Button>
+    </SectionButton>
   );
   const none = { data: { data: [], total: 0 }, error: null, refetch: () => {} };
   return (

@@ -1,9 +1,9 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
-import { Button } from '@mantine/core';
 import { IconPaperclip, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActions } from '../../shared/actions/actions.ts';
 import { countOf, Section } from '../../shared/ui/Section.tsx';
+import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { AttachmentPanel } from './AttachmentPanel.tsx';
 import type { Place } from './place.ts';
 import { useAttachmentsOf } from './place.ts';
@@ -34,9 +34,9 @@ function Attachments({ place, mayEdit }: { place: Place; mayEdit: boolean }) {
       query={read}
       working={adding || uploads.length > 0}
       action={
-        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={upload}>
+        <SectionButton icon={IconPlus} onClick={upload}>
           Upload
-        </Button>
+        </SectionButton>
       }
     >
       <AttachmentPanel place={place} mayEdit={mayEdit} adds={adding} />

@@ -2,13 +2,14 @@ import { allows } from '@brevet/contract/access';
 import type { ContactRow } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
 import { paths } from '@brevet/contract/paths';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAddressBook, IconLink, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
+import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import styles from './Contacts.module.css';
 import { LinkContactForm } from './LinkForms.tsx';
 import { useRemoveLink } from './ListingsOfContact.tsx';
@@ -26,9 +27,9 @@ export function LinkedContactSection({ listingId }: { listingId: number }) {
       title="Linked contacts"
       read={read}
       action={
-        <Button variant="subtle" size="compact-sm" leftSection={<IconLink size={14} stroke={1.8} />} onClick={link}>
+        <SectionButton icon={IconLink} onClick={link}>
           Link contact
-        </Button>
+        </SectionButton>
       }
     >
       {(rows) => (

@@ -2,7 +2,7 @@ import type { LinkedListing } from '@brevet/contract/contacts';
 import { activeLabel, contactsApi } from '@brevet/contract/contacts';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLink, IconList, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
@@ -11,6 +11,7 @@ import { StatusBadge } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
+import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './Contacts.module.css';
 import { LinkListingForm } from './LinkForms.tsx';
@@ -26,9 +27,9 @@ export function ListingsOfContact({ id }: { id: number }) {
       title="Listings"
       read={read}
       action={
-        <Button variant="subtle" size="compact-sm" leftSection={<IconLink size={14} stroke={1.8} />} onClick={link}>
+        <SectionButton icon={IconLink} onClick={link}>
           Link listing
-        </Button>
+        </SectionButton>
       }
     >
       {(rows) => (

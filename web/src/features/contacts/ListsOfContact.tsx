@@ -3,13 +3,14 @@ import type { Membership } from '@brevet/contract/mailing-lists';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMail, IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
+import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { openAddToList } from '../mailing-lists/mailing-lists.ts';
 import styles from './Contacts.module.css';
@@ -24,14 +25,9 @@ export function ListsOfContact({ id }: { id: number }) {
       title="Mailing lists"
       read={read}
       action={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          onClick={() => openAddToList([id])}
-        >
+        <SectionButton icon={IconPlus} onClick={() => openAddToList([id])}>
           Add to mailing list
-        </Button>
+        </SectionButton>
       }
     >
       {(rows) => (

@@ -3,7 +3,6 @@ import type { EouRow } from '@brevet/contract/eou';
 import { eouApi } from '@brevet/contract/eou';
 import { eouTypes } from '@brevet/contract/eou-fields';
 import { paths } from '@brevet/contract/paths';
-import { Button } from '@mantine/core';
 import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
@@ -14,6 +13,7 @@ import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
+import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { EouActions } from './EouActions.tsx';
 import { ChartProgress, Level, Probability } from './Strength.tsx';
 
@@ -27,15 +27,9 @@ export function EouSection({ patent: { PatentNumber, Country } }: Props) {
   const read = useRead(eouApi.getEouByPatentNumber, { Patent: PatentNumber, Country, limit: 100 }, { enabled: reads });
   if (!reads) return null;
   const add = (
-    <Button
-      component={Link}
-      to={paths.newEou(Country, PatentNumber)}
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconPlus size={14} stroke={1.8} />}
-    >
+    <SectionButton icon={IconPlus} to={paths.newEou(Country, PatentNumber)}>
       Add evidence of use
-    </Button>
+    </SectionButton>
   );
   return (
     <RowsSection id="eou" icon={IconTargetArrow} title="EOU" read={read} action={add}>

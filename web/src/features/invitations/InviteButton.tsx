@@ -1,10 +1,11 @@
 import type { Listing } from '@brevet/contract/listing-view';
 import { messages } from '@brevet/contract/messages';
 import { statusLabel } from '@brevet/contract/statuses';
-import { Button, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
 import { useActions } from '../../shared/actions/actions.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
+import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 
 const open = (listing: Listing): void =>
   openDialog(
@@ -24,15 +25,13 @@ export function InviteButton({ listing }: { listing: Listing }) {
   const reason = messages.listingMarked(ListingID, statusLabel(AvailableStatus));
   return (
     <Tooltip label={reason} disabled={can.invite} portalProps={{ target: '#content' }}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconMailPlus size={14} stroke={1.8} />}
+      <SectionButton
+        icon={IconMailPlus}
         onClick={invite.run ?? undefined}
         {...(can.invite ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
       >
         {invite.label}
-      </Button>
+      </SectionButton>
     </Tooltip>
   );
 }

@@ -2,12 +2,12 @@ import { allows } from '@brevet/contract/access';
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import type { Listing } from '@brevet/contract/listing-view';
 import { notesApi } from '@brevet/contract/notes';
-import { Button } from '@mantine/core';
 import { IconNote, IconPlus } from '@tabler/icons-react';
 import { useActions } from '../../shared/actions/actions.ts';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
+import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { NoteList } from './NoteList.tsx';
 import type { NotedContact, Subject } from './note-subject.ts';
 import { useNotesAbout } from './note-subject.ts';
@@ -48,8 +48,8 @@ function AddButton({ subject }: { subject: Subject }) {
   const add = { label: 'Add note', icon: IconPlus, run: () => openNote(subject) };
   useActions([add]);
   return (
-    <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={add.run}>
+    <SectionButton icon={IconPlus} onClick={add.run}>
       {add.label}
-    </Button>
+    </SectionButton>
   );
 }
