@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { linkTo } from './mails.ts';
 import { expectAccessible, openPage, signIn, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 const secret = 'seven sober otters';
 const other = 'eight eager badgers';
@@ -22,7 +23,7 @@ test('a newcomer registers, verifies the email address, signs in and changes the
   const email = `${name}@example.org`;
   const page = await newPage(browser);
   // Pretend there are more broker codes than one page lists.
-  await page.route('**/api/broker?*limit=100*', (route) =>
+  await intercept(page, '**/api/broker?*limit=100*', (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
   );
   await page.goto(url('/'));

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 const overview = (page: Page) => page.getByRole('textbox', { name: 'Overview' });
 const marks = (page: Page) => page.locator('mark');
@@ -89,7 +90,7 @@ test("names that only the server knows are marked, too, and names that a broker 
     reason: 'This names a company or organization.',
     suggestion: 'Write "a competitor".',
   };
-  await page.route('**/api/checkAnonymity', async (route) => {
+  await intercept(page, '**/api/checkAnonymity', async (route) => {
     const { fields } = route.request().postDataJSON() as { fields: Record<string, string> };
     const findings = Object.entries(fields).flatMap(([field, text]) => {
       const start = text.indexOf(company.text);

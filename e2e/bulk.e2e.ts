@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created, post, submitted } from './listings.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 const open = async (page: Page, word: string, more = ''): Promise<void> => {
   await page.goto(url(`/myaccount/myaccount_ta_all?search=${word}${more}`));
@@ -115,7 +116,7 @@ test('a buyer passes on several listings on a phone, once, even if the first res
   const dialog = buyer.getByRole('dialog', { name: 'Decide on 2 listings' });
   await dialog.getByRole('radio', { name: 'Pass' }).check();
   let lost = 0;
-  await buyer.route('**/api/bulkDecision', async (route) => {
+  await intercept(buyer, '**/api/bulkDecision', async (route) => {
     lost += 1;
     if (lost > 1) return route.continue();
     await route.fetch();
@@ -162,14 +163,14 @@ test('a broker sees the progress of a long bulk action, and can stop it', async 
   await dialog.getByRole('combobox', { name: 'Tag' }).fill(word);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await broker.route('**/api/bulkUpdateTag', async (route) => {
+  await intercept(broker, '**/api/bulkUpdateTag', async (route) => {
     await begun;
     const response = await route.fetch();
     await released;
     await route.fulfill({ response });
   });
   const answers: number[] = [];
-  await broker.route('**/api/getBulkAction?*', async (route) => {
+  await intercept(broker, '**/api/getBulkAction?*', async (route) => {
     const response = await route.fetch();
     answers.push(response.status());
     await route.fulfill({ response });

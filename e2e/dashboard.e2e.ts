@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { newCode, newPerson } from './accounts.ts';
 import { created, post } from './listings.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 async function openDashboard(page: Page): Promise<void> {
   await page.goto(url('/dashboard'));
@@ -86,7 +87,7 @@ test('admins see everything, in dark mode and on a phone, and the logo links to 
 
 test('a dashboard that fails to load offers to retry', async ({ browser }) => {
   const page = await signIn(browser, 'sito', { path: 'about:blank' });
-  await page.route('**/api/getDashboard', (route) =>
+  await intercept(page, '**/api/getDashboard', (route) =>
     route.fulfill({ status: 403, json: { message: 'Not now.', code: 'forbidden' } }),
   );
   await page.goto(url('/dashboard'));

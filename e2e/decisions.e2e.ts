@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created, post } from './listings.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 /** A word that no two tests share and that isn't taken for a phone number. */
 const stamp = (): string => `s${Date.now().toString(36)}`;
@@ -77,7 +78,7 @@ test('reasons and a date can follow a decision, and undo restores the previous o
   const reasons = panel.getByRole('group', { name: 'Reasons' });
   // The first reason arrives late. It must not overwrite anything saved after it.
   const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>();
-  await buyer.route('**/api/decision', async (route) => {
+  await intercept(buyer, '**/api/decision', async (route) => {
     if (route.request().postDataJSON().Reasons?.length === 1) await isLate;
     await route.continue();
   });

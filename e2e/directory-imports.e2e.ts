@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 /** A name that no other test uses: names are letters only. */
 const newName = (): string => [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -57,7 +58,7 @@ test('a file without headings is pointed out', async ({ browser }) => {
 test('a canceled import is partly imported', async ({ browser }) => {
   const broker = await signIn(browser, 'tnakamura', { path: '/contacts/all_contacts' });
   const name = newName();
-  await broker.route('**/api/getDirectoryImport?*', async (route) => {
+  await intercept(broker, '**/api/getDirectoryImport?*', async (route) => {
     const answer = await route.fetch();
     const stored = await answer.json();
     await route.fulfill({ response: answer, json: { ...stored, State: 'imported', Errors: 1, Refused: 2 } });
@@ -73,7 +74,7 @@ test('a running import can be canceled', async ({ browser }) => {
   const broker = await signIn(browser, 'tnakamura', { path: '/contacts/all_contacts' });
   const name = newName();
   // The real import of one row would be over too soon.
-  await broker.route('**/api/getDirectoryImport?*', async (route) => {
+  await intercept(broker, '**/api/getDirectoryImport?*', async (route) => {
     const answer = await route.fetch();
     const stored = await answer.json();
     await route.fulfill({ response: answer, json: { ...stored, State: 'importing', can: { ...stored.can, cancel: true } } });

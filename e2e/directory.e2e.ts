@@ -3,6 +3,7 @@ import { messages } from '@brevet/contract/messages';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 test('a broker creates an organization, changes it, finds it and deletes it', async ({ browser }) => {
   const page = await signIn(browser, 'broker', { path: '/contacts/organizations' });
@@ -159,7 +160,7 @@ test('the section of linked contacts, their order on a phone and a working butto
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(/\/api\/verifyEmails/, async (route) => {
+  await intercept(page, /\/api\/verifyEmails/, async (route) => {
     await held;
     await route.abort();
   });

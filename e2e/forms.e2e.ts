@@ -1,12 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { signIn, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 /** Holds calls to a path until they are released, and counts them. */
 async function holdCalls(page: Page, path: string) {
   const held: Route[] = [];
   let open = false;
-  await page.route(path, async (route) => {
+  await intercept(page, path, async (route) => {
     if (open || route.request().method() !== 'POST') return route.continue();
     held.push(route);
   });
@@ -43,8 +44,6 @@ test('keeps text typed while a profile is being saved', async ({ browser }) => {
   const page = await signIn(browser, 'afournier', { path: '/profile' });
   const [company, phone] = [page.getByRole('textbox', { name: 'Company' }), page.getByRole('textbox', { name: 'Phone' })];
   await company.fill('Fournier Frères');
-  // A browser drops keys pressed before it has painted a page.
-  await page.evaluate(() => new Promise(requestAnimationFrame));
   const calls = await holdCalls(page, '**/api/user/*');
   await page.keyboard.press('Control+Enter');
   await expect.poll(calls.count).toBe(1);
@@ -100,7 +99,7 @@ test('reads missed changes once the event stream reconnects', async ({ browser }
   const page = await signIn(browser, 'afournier', { path: 'about:blank' });
   let refused = 0;
   const { promise: missing, resolve: reconnect } = Promise.withResolvers<void>();
-  await page.route('**/api/events*', async (route) => {
+  await intercept(page, '**/api/events*', async (route) => {
     refused += 1;
     if (refused === 1) return route.fulfill({ status: 503, json: { message: 'busy' } });
     await missing;

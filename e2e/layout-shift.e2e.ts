@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created, payload, post, submitted } from './listings.ts';
 import { expectLoaded, openPage, signIn, sizes, test, url } from './people.ts';
-import { withoutChanges } from './requests.ts';
+import { intercept, withoutChanges } from './requests.ts';
 
 const most = 0.02;
 
@@ -33,7 +33,7 @@ async function answerInTurn(page: Page): Promise<void> {
   await withoutChanges(page);
   let turn = Promise.resolve();
   // This also turns the browser's cache off, as if each screen were the first.
-  await page.route(/\/api\/(?!events)/, async (route) => {
+  await intercept(page, /\/api\/(?!events)/, async (route) => {
     const before = turn;
     let done = (): void => {};
     turn = new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signIn, test, url } from './people.ts';
-import { requestsOf } from './requests.ts';
+import { intercept, requestsOf } from './requests.ts';
 
 test('a change made before the event stream opens is shown, too', async ({ browser }) => {
   const [seller, admin] = await Promise.all([
@@ -11,7 +11,7 @@ test('a change made before the event stream opens is shown, too', async ({ brows
   const held = new Promise<void>((resolve) => {
     open = resolve;
   });
-  await admin.route('**/api/events*', async (route) => {
+  await intercept(admin, '**/api/events*', async (route) => {
     await held;
     await route.continue();
   });
@@ -39,7 +39,7 @@ test('a quiet first load reads everything once, even if the event stream opens l
     open = resolve;
   });
   // Other tests change data at the same time. This stream reports only a message.
-  await page.route('**/api/events*', async (route) => {
+  await intercept(page, '**/api/events*', async (route) => {
     await held;
     expect(new URL(route.request().url()).searchParams.get('since')).not.toBeNull();
     await route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\ndata: {"feature":"inbox"}\n\n' });

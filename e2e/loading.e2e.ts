@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { openPage, signIn, test, url } from './people.ts';
-import { requestsOf, withoutChanges } from './requests.ts';
+import { intercept, requestsOf, withoutChanges } from './requests.ts';
 
 const firstRow = (page: Page) => page.getByRole('table').locator('tbody tr td a').first();
 
@@ -95,7 +95,7 @@ test('hovering over a listing loads nothing for a broker, whose reads are audite
 });
 
 /** As if the server were stopped. */
-const stop = (page: Page) => page.route('**/*', (route) => route.abort());
+const stop = (page: Page) => intercept(page, '**/*', (route) => route.abort());
 
 test("a screen that can't be fetched without a server opens after Retry, or when the network is back", async ({ browser }) => {
   const page = await signIn(browser, 'broker', { fresh: true, path: '/contacts/all_contacts' });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { newPerson } from './accounts.ts';
 import { post, submitted } from './listings.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 test('an admin changes a setting and finds the old and new value in the audit log', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: '/admin/settings' });
@@ -134,7 +135,7 @@ test('the inbox can load every message and stays up to date', async ({ browser }
 
   await seller.getByText(/^Unread \d/).click();
   await expect(messages).toHaveCount(20);
-  await seller.route('**/api/getUnreadEmailMessage**before**', (route) =>
+  await intercept(seller, '**/api/getUnreadEmailMessage**before**', (route) =>
     route.fulfill({ status: 400, json: { message: 'Out of order' } }),
   );
   await older.click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -38,7 +39,7 @@ test('text typed before the palette has loaded goes into its field, and Enter wa
   await page.goto(url(`/listing_full_details?listing_id=${id}`));
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/quickSearch**', async (route) => {
+  await intercept(page, '**/api/quickSearch**', async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -61,7 +62,7 @@ test('Enter opens the first listing found, and not the search for all of them', 
   await broker.keyboard.press('Control+k');
   await expect(field(broker)).toBeFocused();
   const held = Promise.withResolvers<void>();
-  await broker.route('**/api/quickSearch**', async (route) => {
+  await intercept(broker, '**/api/quickSearch**', async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -151,7 +152,7 @@ test('an admin finds accounts, screens and nothing, by arrow keys and on a phone
 test('a failed search says so and can be repeated; without a network the rest still works', async ({ browser }) => {
   const page = await signIn(browser, 'admin');
   let broken = true;
-  await page.route('**/api/quickSearch**', (route) =>
+  await intercept(page, '**/api/quickSearch**', (route) =>
     broken ? route.fulfill({ status: 400, json: { message: 'The search failed.', code: 'invalid' } }) : route.continue(),
   );
   await page.keyboard.press('Control+k');

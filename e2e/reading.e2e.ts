@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { created, post } from './listings.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 test('Previous, Next and the breadcrumb follow the list that the reader came from, even after a reload', async ({ browser }) => {
   const page = await signIn(browser, 'cdupont', { path: '/myaccount/myaccount_ta_all?sid=ListingName&sod=ASC&star=3&limit=10' });
@@ -145,7 +146,7 @@ test('a decision made offline is shown as waiting, survives a reload and is sent
   await expect(panel.locator('[aria-live]')).toHaveText('Pass');
   expect(sent).toBe(1);
 
-  await page.route('**/api/decision', (route) => route.abort());
+  await intercept(page, '**/api/decision', (route) => route.abort());
   await page.keyboard.press('o');
   await expect(waiting).toContainText(`Postpone for ${name}`);
   await page.reload();

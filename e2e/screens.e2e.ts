@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
 import { expectAccessible, openPage, signIn, sizes, test, url } from './people.ts';
-import { withoutChanges } from './requests.ts';
+import { intercept, withoutChanges } from './requests.ts';
 
 test('sign-in shows errors, lands by user type, returns to the requested page and signs out', async ({ browser }) => {
   const page = await openPage(browser);
@@ -149,7 +149,7 @@ test('a failed load shows an error and recovers with Retry', async ({ browser })
   // A change by another test would repeat the read before Retry is pressed.
   await withoutChanges(page);
   await page.goto(url('/myaccount/myaccount_ta_all'));
-  await page.route('**/api/pursue_request**', (route) => route.fulfill({ status: 400, json: { message: 'Out of order' } }));
+  await intercept(page, '**/api/pursue_request**', (route) => route.fulfill({ status: 400, json: { message: 'Out of order' } }));
   await page.getByRole('link', { name: 'Pursue Requests' }).click();
   await expect(page.getByText('Out of order')).toBeVisible();
   await expectAccessible(page);

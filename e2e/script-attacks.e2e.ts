@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { attacks } from '../server/src/test/script-attacks.ts';
 import { chunks, provoke, unprotected, watch } from './attacks.ts';
 import { signIn, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 /** Calls the API as the page's user. */
 const call = (page: Page, path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> =>
@@ -39,10 +40,10 @@ test('no attack runs in a note, even if the server had stored it unsanitized', a
   const page = await signIn(browser, 'broker', unprotected);
   await watch(page);
   let shown: readonly string[] = [];
-  await page.route('**/api/getListingNotes?*', (route) =>
+  await intercept(page, '**/api/getListingNotes?*', (route) =>
     route.fulfill({ json: { data: shown.map(noteRow), pages: 1, total: shown.length, more: false } }),
   );
-  await page.route('**/api/getNotes?*', (route) => {
+  await intercept(page, '**/api/getNotes?*', (route) => {
     const html = shown.join('<p>next</p>');
     return route.fulfill({ json: { data: { ...noteRow(html, 0), Tag: '', Username: 'Ada', SharedWith: [] } } });
   });
@@ -146,7 +147,7 @@ test('no attack runs in a saved view', async ({ browser }) => {
   const page = await signIn(browser, 'cdupont', unprotected);
   await watch(page);
   let shown: readonly string[] = [];
-  await page.route('**/api/savedViews?*', (route) =>
+  await intercept(page, '**/api/savedViews?*', (route) =>
     route.fulfill({ json: { data: shown.map(viewRow), can: { share: true, alert: false } } }),
   );
   for (shown of chunks(attacks, 100)) {

@@ -5,6 +5,7 @@ import { securityEvents } from '../contract/src/security-events.ts';
 import { newPerson, password } from './accounts.ts';
 import { linkTo } from './mails.ts';
 import { expectAccessible, openPage, signIn, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 /** A current code. Codes work once, so `later` skips to a later time step; an earlier one might expire on arrival. */
 const codeOf = (secret: string, later = 0): string =>
@@ -137,7 +138,8 @@ test('retries a call refused during a session renewal without signing out', asyn
   const refused: string[] = [];
   // The call, and the first check of the session: the renewed session's cookie arrives even later.
   for (const path of ['/api/sessions', '/api/authToken'])
-    await page.route(
+    await intercept(
+      page,
       `**${path}`,
       (route) => {
         refused.push(path);
@@ -175,7 +177,7 @@ test('the login screen appears complete, without a provider button if the provid
   const page = await newPage(browser);
   const options = '**/api/login/options';
   const [name, provider] = [page.getByLabel('Username'), page.getByRole('link', { name: 'Continue with Acme' })];
-  await page.route(options, async (route) => {
+  await intercept(page, options, async (route) => {
     await page.getByRole('heading', { name: /Your patents/ }).waitFor();
     expect(await name.count()).toBe(0);
     await route.continue();
@@ -184,7 +186,7 @@ test('the login screen appears complete, without a provider button if the provid
   await expect(name.or(provider).first()).toBeVisible();
   expect(await Promise.all([name.isVisible(), provider.isVisible()])).toEqual([true, true]);
   await page.unroute(options);
-  await page.route(options, (route) => route.abort());
+  await intercept(page, options, (route) => route.abort());
   await page.reload();
   await expect(name).toBeFocused();
   await expect(provider).toHaveCount(0);
@@ -202,7 +204,7 @@ test('drafts survive an expired session, are deleted with a lost one, and stay p
   };
   const expire = async () => {
     const json = { message: 'jwt expired', code: 'token_expired', errors: { token: 'jwt expired' } };
-    await page.route('**/api/authToken', (route) => route.fulfill({ status: 401, json }));
+    await intercept(page, '**/api/authToken', (route) => route.fulfill({ status: 401, json }));
     await page.reload();
     await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
     await page.unroute('**/api/authToken');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
 import { openPage, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notifications-root').getByRole('alert');
 
@@ -27,7 +28,7 @@ test('a new toast replaces the previous one, and a success replaces an error', a
 test('an error disappears once the form is corrected or the screen is left', async ({ browser }) => {
   const page = await signIn(browser, 'seller', { path: 'about:blank' });
   let refusals = 0;
-  await page.route('**/api/user/*', (route) => {
+  await intercept(page, '**/api/user/*', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     refusals += 1;
     return route.fulfill({ status: 503, json: { message: `Busy ${refusals}`, code: 'busy' } });

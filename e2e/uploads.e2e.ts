@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -35,13 +36,13 @@ test('several files are sent at once; one is canceled, and one resumes after a n
   const [one = '', two = '', canceled = ''] = names;
   // The parts of one file never arrive until the network is back.
   const held = new Set<string>();
-  await seller.route('**/api/uploads?*', async (route) => {
+  await intercept(seller, '**/api/uploads?*', async (route) => {
     const response = await route.fetch();
     const metadata = route.request().headers()['upload-metadata'] ?? '';
     if (metadata.includes(Buffer.from(canceled).toString('base64'))) held.add(response.headers().location ?? '');
     await route.fulfill({ response });
   });
-  await seller.route('**/api/uploads/*', (route) =>
+  await intercept(seller, '**/api/uploads/*', (route) =>
     held.has(new URL(route.request().url()).pathname) && route.request().method() === 'PATCH' ? undefined : route.continue(),
   );
   await choose(seller, [text(canceled, 'a'.repeat(2_000_000)), text(one)]);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { intercept } from './requests.ts';
 
 const name = (page: Page) => page.getByRole('textbox', { name: /^Listing name/ });
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
@@ -86,7 +87,7 @@ test('a lost answer creates no second draft, and neither do two tabs', async ({ 
   await page.goto(url('/listings'));
   await name(page).fill(title);
   let lost = 0;
-  await page.route('**/api/createListing', async (route) => {
+  await intercept(page, '**/api/createListing', async (route) => {
     if (lost > 0) return route.continue();
     lost += 1;
     await route.fetch();
