@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { post } from './listings.ts';
 import { signIn, test, url } from './people.ts';
 import { intercept, requestsOf } from './requests.ts';
 
@@ -27,6 +28,33 @@ test('a change made before the event stream opens is shown, too', async ({ brows
   await expect(rows.filter({ hasText: name })).toHaveCount(0);
   open();
   await expect(rows.filter({ hasText: name })).toHaveCount(1);
+});
+
+test('a screen without a listing stays while it looks for the listing again', async ({ browser }) => {
+  const page = await signIn(browser, 'admin', { path: 'about:blank' });
+  const refusal = page.getByRole('heading', { name: "Not found, or you don't have access." });
+  const held = Promise.withResolvers<void>();
+  let readsAgain = false;
+  await intercept(page, /\/api\/.*999999/, async (route) => {
+    if (await refusal.isVisible()) {
+      readsAgain = true;
+      await held.promise;
+    }
+    await route.continue();
+  });
+  const stream = page.waitForResponse('**/api/events*');
+  await page.goto(url('/listing_full_details?listing_id=999999'));
+  await expect(refusal).toBeVisible();
+  await stream;
+  await post(page, '/createListing', {
+    draft: true,
+    listing: { ListingName: 'Somewhere else' },
+    salesInfo: { Seller: 'Hallgren Radio' },
+  });
+  await expect.poll(() => readsAgain).toBe(true);
+  expect(await refusal.isVisible()).toBe(true);
+  held.resolve();
+  await expect(refusal).toBeVisible();
 });
 
 test('a quiet first load reads everything once, even if the event stream opens last', async ({ browser }) => {

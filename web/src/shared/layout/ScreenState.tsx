@@ -3,11 +3,11 @@ import type { Merged } from '@brevet/contract/problem';
 import type { ReactNode } from 'react';
 import type { CallError } from '../api/client.ts';
 import type { Loading } from '../ui/LoadState.tsx';
-import { LoadState } from '../ui/LoadState.tsx';
+import { LoadState, useShownError } from '../ui/LoadState.tsx';
 import { NotThere } from './NotFound.tsx';
 
 export interface ScreenProps<T> {
-  query: Loading<T> & { error: CallError | null };
+  query: Loading<T, CallError>;
   children: (data: T) => ReactNode;
 }
 
@@ -18,7 +18,8 @@ const linkTo = ({ Kind, ID }: Merged) =>
 
 /** The same for a whole screen. A refusal links to the list, or to the contact or organization that an old ID leads to. */
 export function ScreenState<T>({ query, children }: ScreenProps<T>) {
-  const { data, error } = query;
+  const { data } = query;
+  const error = useShownError(query);
   if (data === undefined && error?.merged) return <NotThere message={error.message} link={linkTo(error.merged)} />;
   const refused = data === undefined && [403, 404].includes(error?.status ?? 0);
   return refused ? (

@@ -2,14 +2,27 @@ import { messages } from '@brevet/contract/messages';
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { Wordmark } from './badges.tsx';
 import { buttonIcon } from './button-icon.ts';
 import styles from './LoadState.module.css';
 
-export interface Loading<T> {
+export interface Loading<T, E = { message: string }> {
   data: T | undefined;
-  error: { message: string } | null;
+  error: E | null;
+  /** Of the last error, in milliseconds since 1970. It stays while the query loads again. */
+  errorUpdatedAt?: number;
   refetch: () => unknown;
+}
+
+/**
+ * The error to show. A failed query that loads again, because someone changed data, has none until it's answered; a screen that showed a
+ * skeleton at each change would flicker.
+ */
+export function useShownError<E>({ error, errorUpdatedAt = 0 }: Pick<Loading<unknown, E>, 'error' | 'errorUpdatedAt'>): E | null {
+  const last = useRef<{ error: E; at: number } | null>(null);
+  if (error) last.current = { error, at: errorUpdatedAt };
+  return error ?? (errorUpdatedAt > 0 && last.current?.at === errorUpdatedAt ? last.current.error : null);
 }
 
 interface Failure {
@@ -51,8 +64,9 @@ interface StateProps<T> {
 
 /** Shows its children once the data has loaded. Until then it shows a skeleton, or a failure with Retry. */
 export function LoadState<T>({ query, place, children }: StateProps<T>) {
+  const error = useShownError(query);
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} place={place} />;
+  if (error) return <LoadFailed message={error.message} onRetry={query.refetch} place={place} />;
   return (
     <output className={styles.skeleton} aria-label="Loading">
       <Skeleton h={28} w="40%" />
