@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Wordmark } from './badges.tsx';
 import { buttonIcon } from './button-icon.ts';
 import styles from './LoadState.module.css';
@@ -34,10 +34,19 @@ interface Failure {
 
 /** A load that failed, with a way to try again. */
 export function LoadFailed({ message = messages.whoops, onRetry, place = 'lines' }: Failure) {
+  const [retrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    try {
+      await onRetry();
+    } finally {
+      setRetrying(false);
+    }
+  };
   return (
     <div className={styles.failed} data-place={place} role="alert">
       {place === 'screen' ? <h1>{message}</h1> : <b>{message}</b>}
-      <Button variant="default" leftSection={<IconRefresh {...buttonIcon} />} onClick={() => onRetry()}>
+      <Button variant="default" leftSection={<IconRefresh {...buttonIcon} />} loading={retrying} onClick={() => void retry()}>
         Retry
       </Button>
     </div>
