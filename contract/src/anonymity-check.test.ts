@@ -56,6 +56,7 @@ describe('a finding', () => {
         text: 'Apple',
         reason: 'This names a company or organization.',
         suggestion: 'Write "a competitor", "a customer" or "a partner", or remove the name.',
+        certain: true,
       },
     ]);
   });

@@ -8,6 +8,7 @@ import type { NameIndex } from './anonymity/name-index.ts';
 import { plainText } from './anonymity/plain-text.ts';
 import { Words } from './anonymity/split-words.ts';
 
+export { nameOfEmailDomain } from './anonymity/email-domain.ts';
 export type { Finding } from './anonymity/finding-schema.ts';
 export type { NameRole } from './anonymity/findings.ts';
 export { nameRoles, unreadFinding } from './anonymity/findings.ts';

@@ -11,6 +11,7 @@ const findingKinds = [
   'seller',
   'owner',
   'broker',
+  'brand',
   'company',
   'person',
   'unread',
@@ -26,6 +27,11 @@ export const finding = z.object({
   text: z.string().describe("the original text; for unread, a sentence saying the file couldn't be checked"),
   reason: z.string(),
   suggestion: z.string(),
+  certain: z
+    .boolean()
+    .describe(
+      'false if only a person can tell whether the text means the name; such a finding is marked for the reviewer and refuses nothing',
+    ),
 });
 export type Finding = z.output<typeof finding>;
 

@@ -1,7 +1,17 @@
 import type { Finding, FindingKind } from './finding-schema.ts';
 
 /** The role of a name. The first ones belong to the listing; the last three are names that all listings share. */
-export const nameRoles = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'company', 'organization', 'contact'] as const;
+export const nameRoles = [
+  'assignee',
+  'inventor',
+  'seller',
+  'owner',
+  'broker',
+  'brand',
+  'company',
+  'organization',
+  'contact',
+] as const;
 export type NameRole = (typeof nameRoles)[number];
 
 export const kindOfRole: Record<NameRole, FindingKind> = {
@@ -10,6 +20,7 @@ export const kindOfRole: Record<NameRole, FindingKind> = {
   seller: 'seller',
   owner: 'owner',
   broker: 'broker',
+  brand: 'brand',
   company: 'company',
   organization: 'company',
   contact: 'person',
@@ -41,6 +52,10 @@ const explanations: Record<FindingKind, { reason: string; suggestion: string }> 
   seller: { reason: 'This names the seller.', suggestion: 'Write "the seller", or remove the name.' },
   owner: { reason: 'This names the owner of this listing.', suggestion: 'Write "the owner", or remove the name.' },
   broker: { reason: 'This names the broker.', suggestion: 'Write "the broker", or remove the name.' },
+  brand: {
+    reason: 'This names a brand or product of the seller.',
+    suggestion: 'Write "the product", or remove the name.',
+  },
   company: {
     reason: 'This names a company or organization.',
     suggestion: 'Write "a competitor", "a customer" or "a partner", or remove the name.',
@@ -59,6 +74,7 @@ export const findingOf = (field: string, source: string, kind: FindingKind, { st
   end,
   kind,
   text: source.slice(start, end),
+  certain: true,
   ...explanations[kind],
 });
 
@@ -69,5 +85,6 @@ export const unreadFinding = (field: string): Finding => ({
   end: 0,
   kind: 'unread',
   text: "This file couldn't be checked.",
+  certain: true,
   ...explanations.unread,
 });

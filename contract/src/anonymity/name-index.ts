@@ -29,7 +29,7 @@ const umlautMark = 2;
 export const hashSeed = 0x811c9dc5;
 export const hashOn = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 
-const own: readonly NameRole[] = ['assignee', 'inventor', 'seller', 'owner', 'broker'];
+const own: readonly NameRole[] = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'brand'];
 
 function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[] {
   if (name.length > longestKey * 2) return [];

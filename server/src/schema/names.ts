@@ -80,7 +80,7 @@ export const foundNames = pgTable(
     primaryKey({ columns: [table.ListingID, table.Name, table.Role] }),
     check(
       'found_name_role_known',
-      sql`${table.Role} in ('assignee', 'inventor', 'seller', 'owner', 'broker', 'company', 'organization', 'contact', 'attachment')`,
+      sql`${table.Role} in ('assignee', 'inventor', 'seller', 'owner', 'broker', 'brand', 'company', 'organization', 'contact', 'attachment')`,
     ),
     index('found_names_outdated').on(table.ListingID).where(sql`${table.Outdated}`),
   ],

@@ -78,7 +78,7 @@ export async function requireAnonymous(
 
 /** Names in a message. All are in its findings. */
 const mostShown = 3;
-const partyKinds = ['assignee', 'inventor', 'seller', 'owner', 'broker'] as const;
+const partyKinds = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'brand'] as const;
 /** A finding that names someone who belongs to the listing. */
 type PartyFinding = Finding & { kind: (typeof partyKinds)[number] };
 const namesParty = (finding: Finding): finding is PartyFinding => partyKinds.some((kind) => kind === finding.kind);
@@ -98,7 +98,17 @@ export async function requirePartiesUnnamed(db: Db, listing: Checked, fields: Te
   refuse(named, messages.partiesNamed(names));
 }
 
-const sellerKinds: readonly Finding['kind'][] = ['email', 'phone', 'url', 'handle', 'assignee', 'inventor', 'seller', 'owner'];
+const sellerKinds: readonly Finding['kind'][] = [
+  'email',
+  'phone',
+  'url',
+  'handle',
+  'assignee',
+  'inventor',
+  'seller',
+  'owner',
+  'brand',
+];
 
 /**
  * Throws 400 with the findings if a message from a listing's seller says who the seller is or how to reach them. It may name its

@@ -4,7 +4,7 @@ import { currentFindings, replacementOf, withoutFinding } from './current-findin
 
 const at = (text: string, named: string, kind: Finding['kind'] = 'company', from = 0): Finding => {
   const start = text.indexOf(named, from);
-  return { field: 'f', start, end: start + named.length, kind, text: named, reason: '', suggestion: '' };
+  return { field: 'f', start, end: start + named.length, kind, text: named, reason: '', suggestion: '', certain: true };
 };
 const checked = (text: string, ...findings: Finding[]) => ({ text, findings });
 const placed = (findings: Finding[]) => findings.map(({ start, text }) => [start, text]);

@@ -27,7 +27,7 @@ function movedTo(text: string, checked: Checked | undefined): Finding[] {
 }
 
 /** Kinds of names that come from fields of the form, so that the server doesn't know them before they are stored. */
-const typedKinds: readonly string[] = ['seller', 'assignee', 'inventor'];
+const typedKinds: readonly string[] = ['seller', 'brand', 'assignee', 'inventor'];
 
 interface Known {
   own: Checked | undefined;
@@ -62,6 +62,7 @@ const replacements: Partial<Record<string, string>> = {
   seller: 'the seller',
   owner: 'the owner',
   broker: 'the broker',
+  brand: 'the product',
   email: '',
   phone: '',
   url: '',
