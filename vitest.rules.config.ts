@@ -22,6 +22,7 @@ export default defineConfig({
       'server/src/platform/db/search.test.ts',
       'server/src/platform/http/pace.test.ts',
       'server/src/platform/origin/*.test.ts',
+      'server/src/platform/spreadsheets/*.test.ts',
       'server/src/platform/vcard/*.test.ts',
       'web/src/features/**/*.test.ts',
       'web/src/shared/**/*.test.ts',

@@ -1,86 +1,27 @@
-import { unzipSync } from 'fflate';
-import { SaxesParser } from 'saxes';
+import type { CellFormat } from './number-formats.ts';
+import { plainNumber, serialDay } from './number-formats.ts';
 import type { SheetRow, TableLimits } from './table-limits.ts';
-import { TooLarge } from './table-limits.ts';
+import { readParts, unpack } from './workbook-parts.ts';
+import { parseXml, readXml } from './workbook-xml.ts';
 
-/** Limits on what a workbook unpacks to. */
-const mostBytes = 128 * 1024 * 1024;
 const mostSheets = 20;
-/** Bytes of a part that are parsed at once. */
-const pieceSize = 64 * 1024;
 
-const isSheet = (name: string): boolean => /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
-const isShared = (name: string): boolean => /^xl\/sharedStrings\.xml$/i.test(name);
+/** What the cells of a sheet refer to. */
+interface Context {
+  shared: readonly string[];
+  formats: readonly CellFormat[];
+  calendar: 1900 | 1904;
+}
 
 /**
- * The worksheets of a workbook, each as its rows. Cells are texts, and a formula counts as its stored result. Cells that hold nothing
- * cost nothing, wherever they stand, so a sheet may end in row 1,048,576.
+ * The visible worksheets of a workbook in the order of its tabs, each as its rows. Cells are texts: a number without an exponent, a day
+ * as ISO 8601, TRUE or FALSE, and a formula as its stored result. Cells that hold nothing cost nothing, wherever they stand, so a sheet
+ * may end in row 1,048,576.
  */
 export function readWorkbook(bytes: Uint8Array, limits: TableLimits): Generator<SheetRow>[] {
-  const names = partsOf(bytes);
-  const shared = names.filter(isShared).flatMap((name) => readShared(unpack(bytes, name), limits));
-  return names
-    .filter(isSheet)
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .slice(0, mostSheets)
-    .map((name) => readSheet(bytes, name, shared, limits));
-}
-
-/** The names of the parts that are read. */
-function partsOf(bytes: Uint8Array): string[] {
-  const names: string[] = [];
-  let size = 0;
-  unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!isSheet(name) && !isShared(name)) return false;
-      size += originalSize;
-      if (size > mostBytes) throw new TooLarge();
-      names.push(name);
-      return false;
-    },
-  });
-  return names;
-}
-
-const unpack = (bytes: Uint8Array, part: string): Uint8Array =>
-  unzipSync(bytes, { filter: ({ name }) => name === part })[part] ?? new Uint8Array();
-
-interface Reader {
-  onOpen?: (name: string, attributes: Record<string, string>) => void;
-  onText: (text: string, element: string) => void;
-  onClose: (name: string) => void;
-}
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-/** Parses a part piece by piece, and yields after each. */
-function* read(xml: Uint8Array, { onOpen, onText, onClose }: Reader): Generator<void> {
-  const parser = new SaxesParser();
-  const decoder = new TextDecoder();
-  const open: string[] = [];
-  parser.on('doctype', () => {
-    throw new Error('No workbook has a document type');
-  });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    open.push(localName(name));
-    if (open.length > 50) throw new TooLarge();
-    onOpen?.(localName(name), attributes);
-  });
-  parser.on('text', (text) => onText(text, open.at(-1) ?? ''));
-  parser.on('cdata', (text) => onText(text, open.at(-1) ?? ''));
-  parser.on('closetag', ({ name }) => {
-    open.pop();
-    onClose(localName(name));
-  });
-  for (let at = 0; at < xml.length; at += pieceSize) {
-    parser.write(decoder.decode(xml.subarray(at, at + pieceSize), { stream: true }));
-    yield;
-  }
-  parser.close();
-  yield;
+  const { sheets, shared: parts, formats, calendar } = readParts(bytes);
+  const shared = parts.flatMap((name) => readShared(unpack(bytes, name), limits));
+  return sheets.slice(0, mostSheets).map((name) => readSheet(bytes, name, { shared, formats, calendar }, limits));
 }
 
 /** Texts that cells refer to by number. Phonetic readings aren't part of them. */
@@ -88,7 +29,7 @@ function readShared(xml: Uint8Array, { longestCell }: TableLimits): string[] {
   const texts: string[] = [];
   let text = '';
   let isPhonetic = false;
-  const parsing = read(xml, {
+  parseXml(xml, {
     onOpen: (name) => {
       if (name === 'rPh') isPhonetic = true;
     },
@@ -98,11 +39,10 @@ function readShared(xml: Uint8Array, { longestCell }: TableLimits): string[] {
     onClose: (name) => {
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
-      texts.push(text);
+      texts.push(unescaped(text));
       text = '';
     },
   });
-  for (const _ of parsing);
   return texts;
 }
 
@@ -113,30 +53,30 @@ const columnOf = (letters: string): number => [...letters].reduce((sum, one) => 
 function* readSheet(
   bytes: Uint8Array,
   part: string,
-  shared: readonly string[],
+  context: Context,
   { mostColumns, longestCell }: TableLimits,
 ): Generator<SheetRow> {
   let rows: SheetRow[] = [];
   let number = 0;
   let cells: string[] = [];
   let next = 0;
-  let type = '';
+  let cell = { type: '', style: 0 };
   let text = '';
   const keep = () => {
-    const value = cellText(type, text, shared).trim();
+    const value = cellText(cell, text, context).trim();
     if (value !== '' && next <= mostColumns) cells[next - 1] = value;
   };
   const endRow = () => {
-    if (cells.length > 0) rows.push({ number, cells: Array.from(cells, (cell) => cell ?? '') });
+    if (cells.length > 0) rows.push({ number, cells: Array.from(cells, (value) => value ?? '') });
     cells = [];
     next = 0;
   };
-  const parsing = read(unpack(bytes, part), {
-    onOpen: (name, { r = '', t = 'n' }) => {
+  const parsing = readXml(unpack(bytes, part), {
+    onOpen: (name, { r = '', t = 'n', s = '0' }) => {
       if (name === 'row') number = /^\d{1,7}$/.test(r) ? Number(r) : number + 1;
       if (name !== 'c') return;
       next = (lettersOf(r) === '' ? next : columnOf(lettersOf(r))) + 1;
-      type = t;
+      cell = { type: t, style: Number(s) };
       text = '';
     },
     onText: (piece, element) => {
@@ -153,10 +93,36 @@ function* readSheet(
   }
 }
 
-function cellText(type: string, text: string, shared: readonly string[]): string {
-  if (type === 's') return shared[Number(text)] ?? '';
-  if (type === 'e' || type === 'b') return '';
-  // Excel writes large whole numbers like 2.0220159901E10.
-  if (type === 'n' && /^\d+(\.\d+)?E\+?\d+$/i.test(text)) return String(Number(text));
-  return text;
+function cellText(
+  { type, style }: { type: string; style: number },
+  text: string,
+  { shared, formats, calendar }: Context,
+): string {
+  switch (type) {
+    case 's':
+      return shared[Number(text)] ?? '';
+    case 'e':
+      return '';
+    case 'b':
+      return { 0: 'FALSE', 1: 'TRUE' }[text.trim()] ?? '';
+    case 'n':
+      return numberText(text.trim(), formats[style] ?? { is: 'number' }, calendar);
+    default:
+      return unescaped(text);
+  }
 }
+
+function numberText(text: string, format: CellFormat, calendar: 1900 | 1904): string {
+  if (text === '') return '';
+  const plain = plainNumber(text);
+  if (format.is === 'day') return serialDay(Number(text), calendar) ?? plain;
+  return format.is === 'digits' && /^\d+$/.test(plain) ? plain.padStart(format.digits, '0') : plain;
+}
+
+/** ECMA-376, part 1, 22.9.2.19: _x000D_ is a character that XML can't hold, and _x005F_ an underscore before such a code. */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text
+        .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replace(/\r\n?/g, '\n')
+    : text;

@@ -1,6 +1,7 @@
 import '../../../platform/isolation/within-limits.ts';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import { isProtected, isZip } from '../../../platform/spreadsheets/file-kind.ts';
 import { decodeText, delimiterOf, readCsv } from '../../../platform/spreadsheets/read-csv.ts';
 import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 import type { SheetRow } from '../../../platform/spreadsheets/table-limits.ts';
@@ -18,16 +19,6 @@ const mostCharacters = 100_000_000;
 
 class TooLong extends Error {}
 class Protected extends Error {}
-
-const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';
-const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
-
-/** Excel packs a workbook with a password into a compound file. In a ZIP file with a password, the flags of the first part say so. */
-const isProtected = (bytes: Buffer): boolean =>
-  isZip(bytes)
-    ? bytes.length > 8 && (bytes.readUInt16LE(6) & 1) === 1
-    : bytes.subarray(0, compoundFile.length).equals(compoundFile) && bytes.includes(encryptedPackage);
 
 /** The rows of a file, its headings first. */
 async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow> {
