@@ -53,7 +53,7 @@ export const viewsApi = {
     method: 'GET',
     path: '/savedViews',
     access: access.signedIn,
-    summary: 'List the saved views of a table: your own, and those shared within your broker code',
+    summary: 'List the saved views of a table: your own, and those shared by your peers with the same broker code',
     query: z.strictObject({ Table: tableName }),
     answer: z.object({
       data: z.array(view),

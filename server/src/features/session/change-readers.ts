@@ -4,6 +4,7 @@ import type { Feature } from '@brevet/contract/endpoint';
 import type { SessionUser } from '@brevet/contract/session';
 import { ofListings } from '../../platform/db/changes.ts';
 import type { Change } from '../../platform/db/recent-changes.ts';
+import { teamOf } from '../../platform/db/recent-changes.ts';
 
 /** Readers of a feature, where that isn't everyone who is signed in. */
 const readers: Partial<Record<Feature, Access>> = {
@@ -33,7 +34,7 @@ const named: readonly Feature[] = ['notes', 'wanted'];
 
 /**
  * True if a user may learn of a change: only of what they can read. Messages, sessions and bookmarks go to their owner, saved views to
- * their owner or their code. Brokers and admins hear of everything else. Decisions also go to their broker code, recommendations to the
+ * their owner or their team. Brokers and admins hear of everything else. Decisions also go to their broker code, recommendations to the
  * buyer, wanted listings to the buyer's team, notes to the sellers and buyers that they name, and listings that no buyer sees before or
  * after the change to their owner. Sellers learn of a listing only when the change names them; otherwise every edit elsewhere would
  * reach them.
@@ -44,5 +45,5 @@ export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature
   if (isStaff(UserType) && !ownOnly.includes(feature)) return true;
   if (UserType === userTypes.seller && ofListings.includes(feature)) return id === UserID;
   if (id === null) return !named.includes(feature);
-  return id === UserID || id === BrokerID;
+  return id === UserID || id === BrokerID || (feature === 'views' && id === teamOf({ UserType, BrokerID }));
 }

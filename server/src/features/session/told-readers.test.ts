@@ -17,7 +17,6 @@ const recommended = ['buyer', ...staff];
 const buyers = ['buyer', 'colleague', 'rival'];
 const notSellers = [...buyers, ...staff];
 const ofListing = ['seller', ...notSellers];
-const code = ['seller', 'other', ...staff];
 
 /** Actions whose announcements depend on the row, and the people who must be told of each feature. */
 const told: Record<string, Partial<Record<Feature, string[]>>> = {
@@ -80,8 +79,8 @@ const told: Record<string, Partial<Record<Feature, string[]>>> = {
   'DELETE /deleteWanted by the buyer': { wanted: team },
   'POST /suggestListing by a broker': { wanted: team },
   'DELETE /removeSuggestion by a broker': { wanted: team },
-  'POST /saveView with an alert, for the broker code': { views: code },
-  'POST /updateView with an alert': { views: code },
+  'POST /saveView with an alert, for the broker code': { views: staff },
+  'POST /updateView with an alert': { views: staff },
   'DELETE /deleteView with its alert': { views: ['broker'] },
 };
 

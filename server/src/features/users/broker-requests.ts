@@ -23,7 +23,7 @@ import {
   settleRequest,
 } from './broker-requests.queries.ts';
 import type { UserRow } from './users.queries.ts';
-import { decidersOfCode, updateUser, userForUpdate } from './users.queries.ts';
+import { decidersOfCode, stopSharingViews, updateUser, userForUpdate } from './users.queries.ts';
 import { writeUser } from './write-user.ts';
 
 /** Dependencies of requests and decisions. */
@@ -108,7 +108,10 @@ export async function decideRequest(
     if (Approve && !asker.Active) throw new Refusal('user_deactivated', messages.brokerRequestDeactivated);
     if (Approve && !(await holdActiveBroker(tx, request.BrokerID)))
       throw new Refusal('broker_inactive', messages.brokerNotActive);
-    if (Approve) await updateUser(tx, asker.UserID, { BrokerID: request.BrokerID });
+    if (Approve) {
+      await updateUser(tx, asker.UserID, { BrokerID: request.BrokerID });
+      await stopSharingViews(tx, asker);
+    }
     await settle(services, tx, caller, request, asker.BrokerID, Approve);
   });
   return { message: Approve ? messages.brokerRequestApproved : messages.brokerRequestDeclined };

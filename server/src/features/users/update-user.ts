@@ -6,6 +6,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { usersApi } from '@brevet/contract/users';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
+import { teamOf } from '../../platform/db/recent-changes.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, forbidden, notFound, parse, Refusal, stale } from '../../platform/http/errors.ts';
@@ -20,7 +21,7 @@ import { refuseUnknownAccounts } from './named-accounts.ts';
 import { mailSecurity } from './security-emails.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
-import { holdAdminsAnd, updateUser, userForUpdate } from './users.queries.ts';
+import { holdAdminsAnd, stopSharingViews, updateUser, userForUpdate } from './users.queries.ts';
 import { writeUser } from './write-user.ts';
 
 type Body = z.output<typeof profileByAdmin>;
@@ -53,6 +54,7 @@ export async function updateProfile(
     if (!(await updateUser(tx, UserID, after))) throw new Refusal('account_taken', messages.profileTaken, { field: 'Email' });
     if (asAdmin) await settleByEdit(services, tx, caller, before, after);
     if (!after.Verified && (emailChanges || before.Verified)) await askToVerify(services, tx, UserID);
+    if (teamOf({ ...before, ...after }) !== teamOf(before)) await stopSharingViews(tx, before);
     if (mustSignInAgain(before, after)) await services.sessions.endOf(tx, UserID);
     const changed = changedFields({ ...before }, after);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'user', EntityID: String(UserID), ...changed });

@@ -3,9 +3,12 @@ import { userTypes } from '@brevet/contract/access';
 import type { AccountDetails } from '@brevet/contract/users';
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { announceAll } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
+import { teamOf } from '../../platform/db/recent-changes.ts';
 import { containing } from '../../platform/db/search.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
+import { savedViews } from '../../schema/views.ts';
 import { decidersOf } from './broker-requests.policy.ts';
 
 export type UserFields = Partial<typeof users.$inferInsert>;
@@ -108,6 +111,16 @@ export async function updateUser(tx: Db, UserID: number, fields: UserFields): Pr
     if (isDuplicate(error)) return false;
     throw error;
   }
+}
+
+/** Makes an account's views private, because other people than before would get them. */
+export async function stopSharingViews(tx: Db, account: Pick<UserRow, 'UserID' | 'UserType' | 'BrokerID'>): Promise<void> {
+  const shared = and(eq(savedViews.UserID, account.UserID), eq(savedViews.Share, 'code'));
+  const { rowCount } = await tx
+    .update(savedViews)
+    .set({ Share: 'private', Version: sql`${savedViews.Version} + 1` })
+    .where(shared);
+  if (rowCount) await announceAll(tx, ['views'], [account.UserID, teamOf(account)]);
 }
 
 /** Violation of a unique index. An update has no ON CONFLICT that would report it. */

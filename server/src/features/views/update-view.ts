@@ -6,6 +6,7 @@ import type { AlertTime, Share } from '@brevet/contract/views';
 import { viewsApi } from '@brevet/contract/views';
 import { announce } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
+import { teamOf } from '../../platform/db/recent-changes.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { Refusal, stale } from '../../platform/http/errors.ts';
@@ -55,7 +56,7 @@ async function change(
   await updateView(tx, ViewID, fields);
   const changed = !isSame(searchedFields(Query), searchedFields(after.Query));
   if (Alert !== before || changed) await setAlert(tx, user, { ...after, changed }, before, Alert);
-  if ([view.Share, after.Share].includes('code')) await announce(tx, 'views', user.BrokerID);
+  if ([view.Share, after.Share].includes('code')) await announce(tx, 'views', teamOf(user));
 }
 
 /** Without fields that weren't sent. */

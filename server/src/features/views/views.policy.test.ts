@@ -16,10 +16,10 @@ const view = (UserType: UserType, rest: Partial<ViewFacts> = {}): ViewFacts => (
 
 describe('a saved view', () => {
   it.each<[UserType, boolean[]]>([
-    [1, [true, false, true, true]],
-    [15, [false, true, true, true]],
-    [30, [true, true, true, true]],
-    [40, [true, true, true, true]],
+    [1, [true, false, false, false]],
+    [15, [false, true, false, false]],
+    [30, [false, false, true, true]],
+    [40, [false, false, true, true]],
   ])('shared with a code is for type %i readable if its owner is of types 1, 15, 30, 40: %j', (type, expected) => {
     expect(types.map((owner) => canReadView(user(type), view(owner)))).toEqual(expected);
   });

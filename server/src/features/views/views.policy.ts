@@ -1,11 +1,12 @@
-import { allows, isStaff, userTypes } from '@brevet/contract/access';
+import type { UserType } from '@brevet/contract/access';
+import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
 import { defaultBroker } from '@brevet/contract/account-fields';
 import { callAccess } from '@brevet/contract/call-access';
 import { searchTable } from '@brevet/contract/saved-searches';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Share } from '@brevet/contract/views';
 import type { SQL } from 'drizzle-orm';
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { users } from '../../schema/users.ts';
 import { savedViews } from '../../schema/views.ts';
 
@@ -22,16 +23,22 @@ export function canShare({ UserType, BrokerID }: Pick<Actor, 'UserType' | 'Broke
   return isStaff(UserType) || BrokerID !== defaultBroker;
 }
 
-/** Buyers must not learn what sellers with their code look at, and vice versa. */
-const areApart = (one: Actor, other: Actor): boolean =>
-  [one, other].some(({ UserType }) => UserType === userTypes.seller) &&
-  [one, other].some(({ UserType }) => UserType === userTypes.buyer);
+/**
+ * The types of users that a type shares views with. A name or a filter may hold what the others must not know: a broker's the name of a
+ * seller, a buyer's what their company looks for.
+ */
+const peers: Record<UserType, readonly UserType[]> = {
+  [userTypes.seller]: [userTypes.seller],
+  [userTypes.buyer]: [userTypes.buyer],
+  [userTypes.broker]: access.staff,
+  [userTypes.admin]: access.staff,
+};
 
-/** The user's own views, and those that someone with the same broker code shares. */
+/** The user's own views, and those that their peers with the same broker code share. */
 export function canReadView(user: Actor, view: ViewFacts): boolean {
   if (view.UserID === user.UserID) return true;
   if (view.Share !== 'code' || !view.Active || view.BrokerID !== user.BrokerID) return false;
-  return canShare(user) && canShare(view) && !areApart(user, view);
+  return canShare(user) && peers[user.UserType].includes(view.UserType);
 }
 
 // Stryker disable all: readable-views.test.ts checks the SQL against PostgreSQL.
@@ -39,15 +46,11 @@ export function canReadView(user: Actor, view: ViewFacts): boolean {
 export function readableBy(user: Actor): SQL | undefined {
   const own = eq(savedViews.UserID, user.UserID);
   if (!canShare(user)) return own;
-  const apart = { [userTypes.seller]: userTypes.buyer, [userTypes.buyer]: userTypes.seller } as const;
-  const kept = user.UserType === userTypes.seller || user.UserType === userTypes.buyer ? apart[user.UserType] : null;
-  const shares = user.BrokerID === defaultBroker ? inArray(users.UserType, [userTypes.broker, userTypes.admin]) : sql`true`;
   const shared = and(
     eq(savedViews.Share, 'code'),
     users.Active,
     eq(users.BrokerID, user.BrokerID),
-    shares,
-    kept === null ? undefined : ne(users.UserType, kept),
+    inArray(users.UserType, peers[user.UserType]),
   );
   return or(own, shared);
 }

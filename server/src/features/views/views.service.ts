@@ -6,6 +6,7 @@ import type { View } from '@brevet/contract/views';
 import { mostViews, viewsApi } from '@brevet/contract/views';
 import { announce } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
+import { teamOf } from '../../platform/db/recent-changes.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -41,7 +42,7 @@ export function viewsHandlers(services: Writing & { secrets: SecretBox }): Handl
           throw new Refusal('view_name_taken', messages.viewNameTaken, { field: 'Name' });
         const ViewID = await insertView(tx, { ...view, UserID });
         if (Alert !== 'none') await setAlert(tx, user, { ...view, ViewID, changed: true }, 'none', Alert);
-        if (view.Share === 'code') await announce(tx, 'views', user.BrokerID);
+        if (view.Share === 'code') await announce(tx, 'views', teamOf(user));
         return ViewID;
       };
       const ViewID = await write(services, viewsApi.saveView, save, { views: UserID });
@@ -56,7 +57,7 @@ export function viewsHandlers(services: Writing & { secrets: SecretBox }): Handl
           await holdAccount(tx, user.UserID);
           const { view } = await ownView(tx, user, view_id);
           await removeView(tx, view_id);
-          if (view.Share === 'code') await announce(tx, 'views', user.BrokerID);
+          if (view.Share === 'code') await announce(tx, 'views', teamOf(user));
         },
         { views: user.UserID },
       );

@@ -1,6 +1,8 @@
 import { messages } from '@brevet/contract/messages';
 import type { View } from '@brevet/contract/views';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -125,18 +127,17 @@ describe('saved views', () => {
     expect(await viewsOf(keen)).toHaveLength(100);
   });
 
-  it('reach people with the same broker code once they are shared, and no one else', async () => {
+  it('reach brokers and admins with the same broker code once they are shared, and no one else', async () => {
     const ViewID = await saved(broker, { Name: 'For all of us', Share: 'code', Query: { star: '5' } });
     const shown = { ViewID, Share: 'code', Query: { star: '5' }, can: { update: false, delete: false } };
     expect(await named(colleague, 'For all of us')).toMatchObject({ ...shown, By: 'Mara Lind' });
-    expect(await named(buyer, 'For all of us')).toMatchObject({ ...shown, By: null });
-    expect(await named(rival, 'For all of us')).toBeUndefined();
-    for (const who of [colleague, buyer]) {
-      expect((await update(who, ViewID, 1, { Name: 'Mine now' })).status).toBe(403);
-      expect((await remove(who, ViewID)).status).toBe(403);
-    }
-    for (const who of [rival, seller]) {
-      const expected = who === seller ? 403 : 404;
+    for (const who of [rival, buyer]) expect(await named(who, 'For all of us')).toBeUndefined();
+    for (const [who, expected] of [
+      [colleague, 403],
+      [rival, 404],
+      [buyer, 404],
+      [seller, 404],
+    ] as const) {
       expect((await update(who, ViewID, 1, { Name: 'Mine now' })).status).toBe(expected);
       expect((await remove(who, ViewID)).status).toBe(expected);
     }
@@ -145,13 +146,36 @@ describe('saved views', () => {
     expect((await remove(colleague, ViewID)).status).toBe(404);
   });
 
-  it('lose what their reader may not filter, sort or hide', async () => {
+  it('lose what their owner may no longer filter, sort or hide', async () => {
+    const former = await test.make.user(30, { BrokerID: 'ALP' });
     const Query = { AvailableStatus: '-1', ChangedSinceReview: '1', star: '3', sid: 'Brokercode', sod: 'ASC', limit: '10' };
-    await saved(broker, { Name: 'Broker only', Share: 'code', Query, Hidden: ['Owner', 'Rating'] });
-    expect(await named(colleague, 'Broker only')).toMatchObject({ Query, Hidden: ['Rating', 'Owner'] });
-    const { text } = await test.as(buyer).get(`/savedViews?Table=${all}`);
-    expect(await named(buyer, 'Broker only')).toMatchObject({ Query: { star: '3', limit: '10' }, Hidden: ['Rating'] });
+    await saved(former, { Name: 'Broker only', Query, Hidden: ['Owner', 'Rating'] });
+    expect(await named(former, 'Broker only')).toMatchObject({ Query, Hidden: ['Rating', 'Owner'] });
+    await test.db.update(users).set({ UserType: 15 }).where(eq(users.UserID, former.UserID));
+    const demoted = { token: await test.make.session(former.UserID), UserID: former.UserID };
+    const { text, body } = await test.as(demoted).get(`/savedViews?Table=${all}`);
+    const [own] = (body.data as View[]).filter(({ Name }) => Name === 'Broker only');
+    expect(own).toMatchObject({ Query: { star: '3', limit: '10' }, Hidden: ['Rating'] });
     for (const word of ['AvailableStatus', 'ChangedSinceReview', 'Brokercode', 'Owner']) expect(text).not.toContain(word);
+  });
+
+  it('are private again when their owner becomes another type of user, or gets another broker code', async () => {
+    const admin = await test.make.user(40);
+    const [former, moved] = await Promise.all([test.make.user(30, { BrokerID: 'ALP' }), test.make.user(30, { BrokerID: 'ALP' })]);
+    const search = { Table: 'searchListing', Query: { with_all: 'Fournier Optique Conseil' }, Share: 'code' };
+    for (const who of [former, moved]) await saved(who, { ...search, Name: `Of ${who.UserID}` });
+    const change = ({ UserID, Email }: TestUser, fields: object) => {
+      const unchanged = { Email, Firstname: 'Ada', Lastname: 'Quist', UserType: 30, BrokerID: 'ALP' };
+      return test.as(admin).post(`/user/${UserID}`, { ...unchanged, ...fields });
+    };
+    expect((await change(former, { Firstname: 'Ines' })).status).toBe(200);
+    expect(await named(colleague, `Of ${former.UserID}`, 'searchListing')).toMatchObject({ Share: 'code' });
+    expect((await change(former, { UserType: 15 })).status).toBe(200);
+    expect((await change(moved, { BrokerID: 'QPX' })).status).toBe(200);
+    for (const who of [buyer, colleague, rival])
+      for (const { UserID } of [former, moved])
+        expect(await named(who, `Of ${UserID}`, 'searchListing'), String(UserID)).toBeUndefined();
+    expect(await named(moved, `Of ${moved.UserID}`, 'searchListing')).toMatchObject({ Share: 'private' });
   });
 
   it('are never shared between strangers with the default broker code', async () => {
@@ -165,16 +189,20 @@ describe('saved views', () => {
     expect(body.can).toEqual({ share: false, alert: false });
   });
 
-  it('of sellers and buyers stay apart, although they share a code', async () => {
-    const [sold, bought] = await Promise.all([
-      saved(seller, { Name: 'Of a seller', Table: 'listing_ta', Share: 'code' }),
-      saved(buyer, { Name: 'Of a buyer', Table: 'listing_ta', Share: 'code' }),
-    ]);
+  it('of staff, sellers and buyers stay apart, although they share a code', async () => {
+    const [sold, bought, brokered] = await Promise.all(
+      [seller, buyer, broker].map((who) => saved(who, { Name: 'For us', Table: 'listing_ta', Share: 'code' })),
+    );
     const ids = async (who: TestUser) => (await viewsOf(who, 'listing_ta')).map(({ ViewID }) => ViewID);
     expect(await ids(seller)).toEqual([sold]);
     expect(await ids(buyer)).toEqual([bought]);
-    expect((await ids(colleague)).sort()).toEqual([sold, bought].sort());
-    expect((await remove(buyer, sold)).status).toBe(404);
+    expect(await ids(colleague)).toEqual([brokered]);
+    for (const [who, other] of [
+      [seller, bought],
+      [buyer, sold],
+      [colleague, bought],
+    ] as const)
+      expect((await remove(who, Number(other))).status).toBe(404);
   });
 
   it('refuse a change of an older version, with both values', async () => {

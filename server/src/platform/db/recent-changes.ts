@@ -1,3 +1,5 @@
+import type { UserType } from '@brevet/contract/access';
+import { isStaff, userTypeLabels } from '@brevet/contract/access';
 import type { Feature } from '@brevet/contract/endpoint';
 import { features } from '@brevet/contract/endpoint';
 import { SecretBox } from '../secrets/secret-box.ts';
@@ -6,7 +8,7 @@ import { newToken } from '../secrets/tokens.ts';
 export interface Change {
   feature: Feature;
   /**
-   * The user or the broker code concerned; for a listing and its parts the owner or anyone else who sees the change. Null if any
+   * The user, the broker code or the team concerned; for a listing and its parts the owner or anyone else who sees the change. Null if any
    * row may have changed, so that everyone who reads the feature hears of it.
    */
   id: number | string | null;
@@ -16,6 +18,10 @@ export interface Change {
 
 /** The ID of no user: brokers and admins alone hear of the change. */
 export const staffAlone = 0;
+
+/** The people who share views: staff, buyers or sellers with the same broker code. No broker code has a space. */
+export const teamOf = ({ UserType, BrokerID }: { UserType: UserType; BrokerID: string }): string =>
+  `${isStaff(UserType) ? 'staff' : userTypeLabels[UserType]} ${BrokerID}`;
 
 /** Stands for all changes that may have been missed. */
 export const everyFeature: readonly Change[] = features.map((feature) => ({ feature, id: null, missed: true }));

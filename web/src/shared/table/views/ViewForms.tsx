@@ -24,6 +24,9 @@ interface SaveProps {
   onSaved: (ViewID: number) => void;
 }
 
+/** Who gets a shared view. Brokers and admins share with each other, sellers and buyers with their own kind. */
+const peers = { 1: 'Sellers', 15: 'Buyers', 30: 'Brokers and admins', 40: 'Brokers and admins' } as const;
+
 const blank: Values = { Name: '', Share: 'private', Alert: 'none' };
 
 /** Saves what a table shows under a name. */
@@ -60,14 +63,14 @@ export function EditViewForm({ view, can, act }: Pick<SaveProps, 'can' | 'act'> 
 
 function ViewFields({ editor, can }: { editor: Editor<Values>; can: Rights }) {
   const { values, errors, text, set } = editor;
-  const { BrokerID } = useSession();
+  const { BrokerID, UserType } = useSession();
   return (
     <Stack>
       <TextInput label="Name" required maxLength={60} data-autofocus {...text('Name')} />
       {can.share && (
         <Checkbox
           label={`Share with ${BrokerID}`}
-          description="Everyone with your broker code who can open this table sees the name, search words, filters (such as tags) and columns."
+          description={`${peers[UserType]} with your broker code who can open this table see the name, search words, filters and columns.`}
           checked={values.Share === 'code'}
           onChange={({ currentTarget }) => set({ Share: currentTarget.checked ? 'code' : 'private' })}
           error={errors.Share}
