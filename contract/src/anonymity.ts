@@ -48,7 +48,8 @@ export const anonymityApi = {
     method: 'POST',
     path: '/overrideAnonymityFinding',
     access: access.staff,
-    summary: 'Allow a finding in a field of a listing, with a reason; it stays allowed as long as its text stays the same',
+    summary:
+      'Allow a finding in a field of a listing of your broker code (admins: any), with a reason; it stays allowed as long as its text stays the same',
     body: z.strictObject({
       listing_id: id,
       field,

@@ -69,7 +69,11 @@ export const readerFilters = {
     .optional()
     .describe('1: recommended to you, if you are a buyer; otherwise recommended to anyone'),
   ListingType: intList([0, 1, 2, 3]).optional(),
-  ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().describe('brokers and admins only'),
+  ChangedSinceReview: z.coerce
+    .number()
+    .pipe(z.literal(1))
+    .optional()
+    .describe('listings whose changes you may confirm; brokers and admins only'),
   OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
   New: z.coerce.number().pipe(z.literal(1)).optional().describe(`active for at most ${newForDays} days (UTC)`),
 };

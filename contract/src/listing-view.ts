@@ -14,8 +14,9 @@ export const listingRights = z.object({
   changeStatus: z.boolean(),
   decide: z.boolean(),
   recommend: z.boolean(),
-  confirmChanges: z.boolean().describe('brokers and admins, while it has unreviewed changes'),
-  checkNames: z.boolean().describe('brokers and admins, while it contains names that became known after it was published'),
+  review: z.boolean().describe('allow findings: brokers of its broker code, and admins'),
+  confirmChanges: z.boolean().describe('reviewers, while it has unreviewed changes'),
+  checkNames: z.boolean().describe('reviewers, while it contains names that became known after it was published'),
   withdraw: z.boolean().describe('withdraw recommendations, in any status'),
   invite: z.boolean().describe('only while the listing is active'),
   tag: z.boolean(),
@@ -24,7 +25,13 @@ export const listingRights = z.object({
 export type ListingRights = z.infer<typeof listingRights>;
 
 /** The rights in the rows of a list. */
-export const rightsInRow = listingRights.omit({ checkNames: true, withdraw: true, invite: true, seeConfidential: true });
+export const rightsInRow = listingRights.omit({
+  review: true,
+  checkNames: true,
+  withdraw: true,
+  invite: true,
+  seeConfidential: true,
+});
 export type RightsInRow = z.infer<typeof rightsInRow>;
 
 /** A listing as its reader may see it. Owner and broker code are null for readers who may not know them. */

@@ -16,6 +16,7 @@ import {
   announceToBuyers,
   announceToOwner,
   canRead,
+  canReview,
   canUpdate,
   isSubmittable,
   listingFor,
@@ -163,5 +164,6 @@ export async function attachmentFindings(
 ) {
   const listing = await readableListing(db, user, listing_id);
   if (!canUpdate(user, listing)) throw forbidden();
-  return { findings: await openFindings(await wellKnown.current(), db, listing, {}, await attachedTexts(db, listing_id)) };
+  const findings = await openFindings(await wellKnown.current(), db, listing, {}, await attachedTexts(db, listing_id));
+  return { findings, allow: canReview(user, listing) };
 }

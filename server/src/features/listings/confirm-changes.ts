@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { listingToStaff } from './announce-listing.ts';
 import { changesOf, saveReview } from './listing-changes.queries.ts';
-import { canSeeChanges } from './listings.policy.ts';
+import { canReview } from './listings.policy.ts';
 import { listingFor } from './load-listing.ts';
 
 /** Confirms the changes in the version the caller read. The audit log keeps the old and new values. */
@@ -18,7 +18,7 @@ export async function confirmChanges(
   { listing_id: id, Version }: { listing_id: number; Version: number },
 ) {
   const act = async (tx: Transaction): Promise<void> => {
-    await listingFor(tx, caller.user, id, canSeeChanges);
+    await listingFor(tx, caller.user, id, canReview);
     const changes = await changesOf(tx, id);
     if (changes.data.length === 0) throw new Refusal('review_nothing', messages.nothingToConfirm);
     if (changes.Version !== Version) throw new Refusal('review_outdated', messages.changedSinceRead);

@@ -12,7 +12,7 @@ import { findingsOf, openFindings, saveOverride } from '../anonymity/anonymity.t
 import { writeAudit } from '../audit/audit.ts';
 import { listingToStaff } from './announce-listing.ts';
 import { outdateFoundNames } from './compare-names.queries.ts';
-import { canSeeConfidential, canUpdate } from './listings.policy.ts';
+import { canReview, canUpdate } from './listings.policy.ts';
 import { detailsOf } from './listings.queries.ts';
 import { listingFor, readableListing } from './load-listing.ts';
 
@@ -36,7 +36,7 @@ export function anonymityHandlers(services: Writing & Checking): Handlers<typeof
     },
     async overrideAnonymityFinding({ caller, body: { listing_id, field, text, Reason } }) {
       const override = async (tx: Transaction): Promise<void> => {
-        const { ListingID } = await listingFor(tx, caller.user, listing_id, canSeeConfidential);
+        const { ListingID } = await listingFor(tx, caller.user, listing_id, canReview);
         await outdateFoundNames(tx, ListingID);
         await saveOverride(tx, { ListingID, Field: field, FindingKey: findingKey(text), Reason, UserID: caller.user.UserID });
         await writeAudit(tx, caller, {

@@ -57,8 +57,8 @@ const matrix: [UserType, boolean, AvailableStatus, string][] = [
 
 describe('rights on a listing', () => {
   it.each(matrix)('type %i, owner %s, status %i: %s', (UserType, owner, AvailableStatus, expected) => {
-    const user = { UserID: 1, UserType };
-    const facts = { OwnerID: owner ? 1 : 2, AvailableStatus };
+    const user = { UserID: 1, UserType, BrokerID: 'OWN' };
+    const facts = { OwnerID: owner ? 1 : 2, AvailableStatus, Brokercode: 'OWN' };
     const can = rightsOf(user, facts);
     const letters = {
       u: can.update,
@@ -76,6 +76,9 @@ describe('rights on a listing', () => {
     expect(rightsOf(user, { ...facts, Changed: true }).confirmChanges).toBe(UserType >= 30);
     expect(can.checkNames).toBe(false);
     expect(rightsOf(user, { ...facts, Named: true }).checkNames).toBe(UserType >= 30);
+    expect(can.review).toBe(UserType >= 30);
+    const ofOtherCode = rightsOf(user, { ...facts, Brokercode: 'OTH', Changed: true, Named: true });
+    for (const right of ['review', 'confirmChanges', 'checkNames'] as const) expect(ofOtherCode[right]).toBe(UserType === 40);
     const readable = canRead(user, facts);
     const shown = Object.entries(letters)
       .filter(([, may]) => may && readable)
@@ -152,7 +155,8 @@ describe('a review', () => {
 });
 
 it('lists the rights that a row carries', () => {
-  expect(rightsInRow({ UserID: 1, UserType: 1 }, { OwnerID: 1, AvailableStatus: 0 })).toEqual({
+  const user = { UserID: 1, UserType: 1, BrokerID: 'OWN' } as const;
+  expect(rightsInRow(user, { OwnerID: 1, AvailableStatus: 0, Brokercode: 'OWN' })).toEqual({
     update: true,
     publish: true,
     delete: true,

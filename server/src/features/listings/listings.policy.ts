@@ -20,6 +20,12 @@ export interface ListingFacts {
   Named?: boolean;
 }
 
+/** The same with what the review depends on. */
+export type Reviewer = Pick<SessionUser, 'UserID' | 'UserType' | 'BrokerID'>;
+export interface Reviewed extends ListingFacts {
+  Brokercode: string;
+}
+
 const { active, pending, draft, declined } = statuses;
 const isOwner = (user: Actor, listing: ListingFacts): boolean => listing.OwnerID === user.UserID;
 
@@ -105,8 +111,13 @@ export const waitsForReviewer = sql<boolean>`${listings.ListingID} in (
 /** Admins review all listings that wait, brokers those of their own code. */
 export const reviewsEveryCode = ({ UserType }: Pick<Actor, 'UserType'>): boolean => UserType === userTypes.admin;
 
+/** A reviewer confirms changes and allows findings. The names in a listing are up to the broker code that answers for it. */
+export function canReview(user: Reviewer, { Brokercode }: Pick<Reviewed, 'Brokercode'>): boolean {
+  return reviewsEveryCode(user) || (user.UserType === userTypes.broker && user.BrokerID === Brokercode);
+}
+
 // Stryker disable all: review-queue.test.ts checks the SQL against PostgreSQL.
-export function reviewedBy(user: Pick<SessionUser, 'UserType' | 'BrokerID'>): SQL | undefined {
+export function reviewedBy(user: Pick<Reviewer, 'UserType' | 'BrokerID'>): SQL | undefined {
   return and(waitsForReviewer, reviewsEveryCode(user) ? undefined : eq(listings.Brokercode, user.BrokerID));
 }
 
@@ -141,9 +152,9 @@ export function canSeeChanges(user: Pick<Actor, 'UserType'>): boolean {
   return isStaff(user.UserType);
 }
 
-/** Brokers and admins confirm changes while there are any. */
-function canConfirmChanges(user: Actor, listing: ListingFacts): boolean {
-  return canSeeChanges(user) && listing.Changed === true;
+/** Reviewers confirm changes while there are any. */
+function canConfirmChanges(user: Reviewer, listing: Reviewed): boolean {
+  return canReview(user, listing) && listing.Changed === true;
 }
 
 // Stryker disable all: review-queue.test.ts checks the SQL against PostgreSQL.
@@ -183,18 +194,19 @@ export function canSeeOwner(user: Actor, listing: ListingFacts): boolean {
 }
 
 /** The rights that the rows of a list carry. */
-export function rightsInRow(user: Actor, listing: ListingFacts): RightsInRow {
+export function rightsInRow(user: Reviewer, listing: Reviewed): RightsInRow {
   const {
     withdraw: _withdraw,
     invite: _invite,
     seeConfidential: _confidential,
     checkNames: _names,
+    review: _review,
     ...inRow
   } = rightsOf(user, listing);
   return inRow;
 }
 
-export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
+export function rightsOf(user: Reviewer, listing: Reviewed): ListingRights {
   return {
     update: canUpdate(user, listing),
     publish: canPublish(user, listing),
@@ -203,7 +215,8 @@ export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
     decide: canDecide(user, listing),
     recommend: canRecommend(user, listing),
     confirmChanges: canConfirmChanges(user, listing),
-    checkNames: canSeeConfidential(user) && listing.Named === true,
+    checkNames: canReview(user, listing) && listing.Named === true,
+    review: canReview(user, listing),
     withdraw: canWithdraw(user),
     invite: canInvite(user, listing),
     tag: canTag(user),

@@ -15,7 +15,14 @@ import type { Writing } from '../../platform/db/write.ts';
 import { listingDecisions } from '../../schema/decisions.ts';
 import { listingBookmarks, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import { canSeeConfidential, canSeeDecisions, hasChanges, isRestricted, rightsInRow } from './listings.policy.ts';
+import {
+  canSeeConfidential,
+  canSeeDecisions,
+  hasChanges,
+  isRestricted,
+  reviewsEveryCode,
+  rightsInRow,
+} from './listings.policy.ts';
 
 export interface ListingFilters {
   ownerID?: number | undefined;
@@ -188,7 +195,7 @@ export function readerValues(user: SessionUser, code: string, filters: ReaderFil
     ...(ListingType ? { ListingType } : {}),
     ...scopeOf(user),
     ...(filters.ChangedSinceReview ? { changed: true } : {}),
-    ...(filters.OwnCode ? { ownCode: user.BrokerID } : {}),
+    ...(filters.OwnCode || (filters.ChangedSinceReview && !reviewsEveryCode(user)) ? { ownCode: user.BrokerID } : {}),
     ...(filters.New ? { isNew: true } : {}),
     ...(filters.ownerID ? { ownerID: filters.ownerID } : {}),
     BrokerCode: code,
@@ -201,7 +208,8 @@ export function readerValues(user: SessionUser, code: string, filters: ReaderFil
 export const presentRow =
   (user: SessionUser) =>
   ({ OwnerID, PrivateFlag, Changed, ...row }: Awaited<ReturnType<typeof rows>>[number]): ListingRow => {
-    const facts = { OwnerID, PrivateFlag, AvailableStatus: row.AvailableStatus, Changed };
+    const { AvailableStatus, Brokercode } = row;
+    const facts = { OwnerID, PrivateFlag, AvailableStatus, Brokercode, Changed };
     return {
       ...row,
       ...(isRestricted(user, facts) ? { ListingImg: '' } : {}),

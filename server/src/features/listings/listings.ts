@@ -17,6 +17,7 @@ export {
   canInvite,
   canRead,
   canRecommend,
+  canReview,
   canSeeOwner,
   canUpdate,
   canWithdraw,

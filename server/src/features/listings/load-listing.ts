@@ -3,7 +3,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
 import type { Db } from '../../platform/db/client.ts';
 import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
-import type { Actor, ListingFacts } from './listings.policy.ts';
+import type { ListingFacts } from './listings.policy.ts';
 import { canRead } from './listings.policy.ts';
 import type { ListingHead, ListingRow } from './listings.queries.ts';
 import { headOf, listingById, listingForUpdate } from './listings.queries.ts';
@@ -26,7 +26,7 @@ export function requireReadable<Found extends { listing: ListingFacts }>(user: S
   return found;
 }
 
-type Right = (user: Actor, listing: ListingFacts) => boolean;
+type Right = (user: SessionUser, listing: ListingRow) => boolean;
 
 /**
  * Loads and locks a listing to change. Throws 404 if the user can't read it, 403 if they can read it but not do this, and 409 if they

@@ -84,7 +84,7 @@ export function reviewQueue(
         ...row,
         AvailableStatus,
         WaitsFor: AvailableStatus === statuses.pending.code ? 'review' : Named ? 'names' : 'changes',
-        can: rightsInRow(user, { OwnerID, AvailableStatus, Changed }),
+        can: rightsInRow(user, { OwnerID, AvailableStatus, Brokercode: row.Brokercode, Changed }),
       };
     },
   });

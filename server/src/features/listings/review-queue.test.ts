@@ -163,4 +163,34 @@ describe('the review queue', () => {
     await submit(seller, fourth);
     expect(await idsOf(broker)).toEqual([fourth]);
   });
+
+  it('is the work of the broker code and of admins: no other broker allows a finding or confirms changes', async () => {
+    const rival = await test.make.user(30, { BrokerID: 'NMB' });
+    const id = await saved(seller, 'A pump by Acme Inc.');
+    const allow = (who: TestUser, listing_id: number) =>
+      test
+        .as(who)
+        .post('/overrideAnonymityFinding', { listing_id, field: 'listing.ListingName', text: 'Acme', Reason: 'A thread' });
+    const confirm = async (who: TestUser) => {
+      const { body } = await test.as(broker).get(`/getListingChanges?listing_id=${changed}`);
+      return test.as(who).post('/confirmListingChanges', { listing_id: changed, Version: body.Version });
+    };
+    await edit(seller, changed, 'Changed pump for review');
+    const rightsOf = async (who: TestUser) => {
+      const { body } = await test.as(who).get(`/getListingById?listing_id=${changed}`);
+      const { can } = body.listing as { can: Record<string, boolean> };
+      const { text } = await test.as(who).get('/myaccount_ta_all?ChangedSinceReview=1');
+      const found = await test.as(who).get(`/attachmentFindings?listing_id=${changed}`);
+      return [can.review, can.confirmChanges, text.includes('Changed pump for review'), found.body.allow];
+    };
+    expect(await rightsOf(rival)).toEqual([false, false, false, false]);
+    for (const act of [allow(rival, id), confirm(rival)])
+      expect(await act).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect((await allow(seller, id)).status).toBe(403);
+    for (const who of [broker, admin]) {
+      expect(await rightsOf(who)).toEqual([true, true, true, true]);
+      expect((await allow(who, id)).status).toBe(200);
+    }
+    expect((await confirm(broker)).status).toBe(200);
+  });
 });

@@ -1,4 +1,3 @@
-import { isStaff } from '@brevet/contract/access';
 import { shownText } from '@brevet/contract/anonymity';
 import type { Finding } from '@brevet/contract/anonymity-check';
 import { attachmentOf } from '@brevet/contract/attachment-fields';
@@ -7,7 +6,6 @@ import { attachmentsApi } from '@brevet/contract/attachments';
 import { Button } from '@mantine/core';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
-import { useSession } from '../../shared/session/session.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './AttachmentList.module.css';
 
@@ -26,7 +24,6 @@ const allow = (listingId: number, field: string, finding: Pick<Finding, 'kind' |
 export function AttachmentFindings({ listingId, attachment: { DocID, doc_dispplay_name: name, Internal, can } }: Props) {
   const { data } = useRead(attachmentsApi.attachmentFindings, { listing_id: listingId });
   const save = useAction(attachmentsApi.saveAttachment, sayHowItWent);
-  const staff = isStaff(useSession().UserType);
   const findings = data?.findings.filter(({ field }) => attachmentOf(field)?.DocID === DocID) ?? [];
   if (findings.length === 0 || Internal === 1) return null;
   return (
@@ -36,7 +33,7 @@ export function AttachmentFindings({ listingId, attachment: { DocID, doc_disppla
           <p>
             <b>{shownText({ kind, text })}</b> {reason} {suggestion}
           </p>
-          {staff && (
+          {data?.allow && (
             <Button
               variant="default"
               size="compact-sm"

@@ -92,7 +92,7 @@ export function ListingEditor({ form, place }: Props) {
               field={field}
               form={editor}
               findings={findings.get(field.path) ?? none}
-              onAllow={listingId && isStaff(user.UserType) ? allow : null}
+              onAllow={listingId && (form?.listing.can.review ?? isStaff(user.UserType)) ? allow : null}
             />
           ))}
           <div className={styles.narrow}>

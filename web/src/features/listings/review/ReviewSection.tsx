@@ -35,21 +35,20 @@ export function useReview(listing: ListingView['listings']) {
 
 /** The checks before a listing goes out: names and contact details in it, and what is missing. For brokers and admins. */
 export function ReviewSection({ view: { listings: listing, patentListing } }: { view: ListingView }) {
-  const { ListingID: listing_id } = listing;
   const { findings, form } = useReview(listing);
   if (!needsReview(listing)) return null;
   const open = findings.data?.data.filter(({ allowed }) => !allowed).length;
   return (
     <div className={styles.review}>
       <Section id="review" icon={IconClipboardCheck} title="Review" count={open} opened query={findings}>
-        <LoadState query={findings}>{({ data }) => <Findings listingId={listing_id} findings={data} />}</LoadState>
+        <LoadState query={findings}>{({ data }) => <Findings listing={listing} findings={data} />}</LoadState>
         <LoadState query={form}>{(data) => <Missing form={data} patents={patentListing.length} />}</LoadState>
       </Section>
     </div>
   );
 }
 
-function Findings({ listingId, findings }: { listingId: number; findings: Finding[] }) {
+function Findings({ listing: { ListingID, can }, findings }: { listing: ListingView['listings']; findings: Finding[] }) {
   if (findings.length === 0) {
     return (
       <p className={styles.fine}>
@@ -61,7 +60,7 @@ function Findings({ listingId, findings }: { listingId: number; findings: Findin
   return (
     <ul className={styles.findings} aria-label="Names and contact details">
       {findings.map((finding) => (
-        <FindingItem key={`${finding.field} ${finding.start}`} listingId={listingId} finding={finding} />
+        <FindingItem key={`${finding.field} ${finding.start}`} listingId={ListingID} finding={finding} canAllow={can.review} />
       ))}
     </ul>
   );
@@ -77,7 +76,7 @@ function Place({ listingId, field }: { listingId: number; field: string }) {
   );
 }
 
-function FindingItem({ listingId, finding }: { listingId: number; finding: Finding }) {
+function FindingItem({ listingId, finding, canAllow }: { listingId: number; finding: Finding; canAllow: boolean }) {
   const { field, kind, text, reason, suggestion, allowed } = finding;
   return (
     <li data-allowed={allowed ? true : undefined}>
@@ -100,9 +99,11 @@ function FindingItem({ listingId, finding }: { listingId: number; finding: Findi
               Edit
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => openAllow({ listingId, field, kind, text })}>
-            Allow
-          </Button>
+          {canAllow && (
+            <Button size="xs" variant="default" onClick={() => openAllow({ listingId, field, kind, text })}>
+              Allow
+            </Button>
+          )}
         </span>
       )}
     </li>
