@@ -10,11 +10,18 @@ export { shownText } from './anonymity/finding-schema.ts';
 const feature = 'listings' as const;
 const field = text(100).describe('path of the field, for example listing_details.Overview');
 
+/** More findings aren't listed, only counted. */
+export const mostFindings = 200;
+const more = z.int().min(0).describe('findings beyond the first 200');
+
 /** More characters than all texts of a listing can have. */
 const mostCharacters = 300_000;
 const fields = z
   .record(field, z.string().max(10_000))
   .refine((texts) => Object.values(texts).reduce((sum, { length }) => sum + length, 0) <= mostCharacters, messages.textsTooLong);
+
+/** The answer of a check. */
+export const foundInTexts = z.object({ findings: z.array(finding), more });
 
 export const anonymityApi = {
   checkAnonymity: json({
@@ -25,7 +32,7 @@ export const anonymityApi = {
     summary: 'Check texts for names and contact details while someone types; findings that a broker allowed are left out',
     limit: { minutes: 1, perAddress: 300, perAccount: 60 },
     body: z.strictObject({ listing_id: id.optional(), fields }),
-    answer: z.object({ findings: z.array(finding) }),
+    answer: foundInTexts,
     changes: [],
   }),
   anonymityFindings: json({
@@ -41,6 +48,7 @@ export const anonymityApi = {
           allowed: z.object({ UserName: z.string(), Reason: z.string(), CreateDate: isoDateTime }).nullable(),
         }),
       ),
+      more,
     }),
   }),
   overrideAnonymityFinding: json({

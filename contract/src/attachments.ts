@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { finding } from './anonymity/finding-schema.ts';
+import { foundInTexts } from './anonymity.ts';
 import { callAccess } from './call-access.ts';
 import { filled, id, idParam, isoDateTime, said, text } from './common.ts';
 import { download, json, resumable, table, upload } from './endpoint.ts';
@@ -211,7 +211,7 @@ export const attachmentsApi = {
       'Find names and contact details in the attachments that buyers can read; findings that a broker allowed are left out',
     limit: { minutes: 1, perAddress: 300, perAccount: 60 },
     query: z.strictObject({ listing_id: idParam }),
-    answer: z.object({ findings: z.array(finding), allow: z.boolean().describe('true if you may allow them') }),
+    answer: foundInTexts.extend({ allow: z.boolean().describe('true if you may allow them') }),
   }),
   downloadFile: json({
     feature,

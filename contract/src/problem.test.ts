@@ -54,7 +54,7 @@ describe('the body of an error', () => {
   it('describes the fields that not every error has', () => {
     const { properties = {} } = z.toJSONSchema(problem, { unrepresentable: 'any' });
     const described = Object.entries(properties).filter(([, field]) => typeof field === 'object' && field.description);
-    expect(described.map(([name]) => name)).toEqual(['errors', 'findings', 'merged', 'conflict']);
+    expect(described.map(([name]) => name)).toEqual(['errors', 'findings', 'more', 'merged', 'conflict']);
   });
 
   it('can have a code that this version does not know', () => {

@@ -31,6 +31,7 @@ export const problem = z.object({
   code: z.custom<ProblemCode>((value) => typeof value === 'string'),
   errors: z.record(z.string(), z.string()).optional().describe('messages by field'),
   findings: z.array(finding).optional().describe('names and contact details in the texts'),
+  more: z.int().optional().describe('findings beyond those listed'),
   merged: z
     .object({ Kind: z.enum(duplicateKinds), ID: z.int() })
     .optional()

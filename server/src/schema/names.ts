@@ -31,12 +31,13 @@ export const knownCompanies = pgTable('known_companies', { Name: text().primaryK
 
 /**
  * Accounts, broker codes and listings whose names changed a moment ago. Their published listings must be compared with the names that
- * belong to them. "attachments" is a listing with a file that was read again, whose text is compared with all names. Triggers (`brevet_note_names_of_account` and those beside it) add them, so that no writer can forget it.
+ * belong to them. "texts" is a listing whose texts changed, or with a file that was read again: all of it is compared with all names.
+ * Triggers (`brevet_note_names_of_account` and those beside it) add the others, so that no writer can forget it.
  */
 export const changedParties = pgTable(
   'changed_parties',
   {
-    Kind: text({ enum: ['owner', 'broker', 'listing', 'attachments'] }).notNull(),
+    Kind: text({ enum: ['owner', 'broker', 'listing', 'texts'] }).notNull(),
     /** UserID, ID of the broker code, or ListingID. */
     Key: integer().notNull(),
     ChangeDate: instant().notNull().default(sql`now()`),
@@ -49,13 +50,13 @@ export const changedParties = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.Kind, table.Key] }),
-    check('changed_party_kind_known', sql`${table.Kind} in ('owner', 'broker', 'listing', 'attachments')`),
+    check('changed_party_kind_known', sql`${table.Kind} in ('owner', 'broker', 'listing', 'texts')`),
     index('changed_parties_waiting').on(table.Compared, table.ChangeDate),
   ],
 );
 
-/** "attachment": anything that was found in the text of a file after it was read again. */
-const foundRoles = [...nameRoles, 'attachment'] as const;
+/** "text": anything but a name that belongs to the listing, found when its texts were compared with all names. */
+const foundRoles = [...nameRoles, 'text'] as const;
 /** A name as it is stored for a listing. */
 export interface FoundName {
   name: string;
@@ -69,7 +70,7 @@ export const foundNames = pgTable(
     ListingID: integer()
       .notNull()
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
-    /** A name that belongs to the listing: as the listing writes it. */
+    /** As the listing writes it; names that became known later as the directory writes them. */
     Name: text().notNull(),
     Role: text({ enum: foundRoles }).notNull(),
     FoundDate: instant().notNull().default(sql`now()`),
@@ -80,7 +81,7 @@ export const foundNames = pgTable(
     primaryKey({ columns: [table.ListingID, table.Name, table.Role] }),
     check(
       'found_name_role_known',
-      sql`${table.Role} in ('assignee', 'inventor', 'seller', 'owner', 'broker', 'brand', 'company', 'organization', 'contact', 'attachment')`,
+      sql`${table.Role} in ('assignee', 'inventor', 'seller', 'owner', 'broker', 'brand', 'company', 'organization', 'contact', 'text')`,
     ),
     index('found_names_outdated').on(table.ListingID).where(sql`${table.Outdated}`),
   ],

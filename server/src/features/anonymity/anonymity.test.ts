@@ -113,7 +113,7 @@ describe('anonymity', () => {
   });
 
   describe('of the directory', () => {
-    const checked = async (text: string) => found(await test.as(seller).post('/checkAnonymity', { fields: { name: text } }));
+    const checked = async (text: string) => found(await test.as(broker).post('/checkAnonymity', { fields: { name: text } }));
     const organization = async (fields: Partial<typeof organizations.$inferInsert>) =>
       test.db.insert(organizations).values({ OrgName: 'Varn', CreatorId: admin.UserID, ...fields });
     const forget = () => {
@@ -121,12 +121,12 @@ describe('anonymity', () => {
       test.services.counts.forget('contacts');
     };
 
-    it('keeps a seller from publishing the name of an organization or a contact, as of any company or person', async () => {
+    it('keeps a broker from publishing the name of an organization or a contact, as of any company or person', async () => {
       await organization({ OrgName: 'Tarvik Sensorik GmbH', CompanyNickname: 'Tarsens', ParentCompany: 'Odrenvale Holding' });
       await test.db.insert(contacts).values({ Firstname: 'Priya', Lastname: 'Raghunathan', CreatorId: admin.UserID });
       forget();
       const id = await draft({}, overview('Priya Raghunathan of Tarvik Sensorik, Tarsens and Odrenvale tested it.'));
-      const refused = await publish(id);
+      const refused = await publish(id, broker);
       expect(found(refused)).toEqual([
         'listing_details.Overview person: Priya Raghunathan',
         'listing_details.Overview company: Tarvik Sensorik',

@@ -4,15 +4,20 @@ export { saveOverride } from './anonymity.queries.ts';
 export type { AttachedTexts, Checking, Texts } from './check-listing.ts';
 export {
   findingsOf,
+  namesParty,
   openFindings,
   partiesNamed,
   requireAnonymous,
+  requireAnonymousNote,
   requirePartiesUnnamed,
   requireSellerUnnamed,
+  requireSettled,
 } from './check-listing.ts';
+export { tellingNames, toldFindings } from './confirmed-names.ts';
 export { nameQuery } from './name-query.ts';
+export { listed } from './names-found.ts';
 export { namesInTexts } from './names-in-texts.ts';
 export type { NameToCompare, Round as NameRound, SharedName } from './new-names.queries.ts';
-export { hasNewNames, knownAmong, namesToCompare, noteProgress, settleNames } from './new-names.queries.ts';
+export { hasNewNames, knownAmong, namesToCompare, noteProgress, noteTexts, settleNames } from './new-names.queries.ts';
 export type { SharedNames } from './well-known-names.ts';
 export { WellKnownNames } from './well-known-names.ts';

@@ -1,12 +1,12 @@
-import { shownText } from '@brevet/contract/anonymity';
 import type { Finding } from '@brevet/contract/anonymity-check';
 import { findingKey, NameIndex, unreadFinding } from '@brevet/contract/anonymity-check';
 import { messages } from '@brevet/contract/messages';
 import type { Db } from '../../platform/db/client.ts';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { Parties } from './anonymity.queries.ts';
 import { namesOf, overridesOf } from './anonymity.queries.ts';
 import { findingsInAll } from './long-texts.ts';
+import { NamesFound } from './names-found.ts';
+import { noteTexts } from './new-names.queries.ts';
 import { inEnglish } from './vocabulary.ts';
 import type { SharedNames, WellKnownNames } from './well-known-names.ts';
 
@@ -63,17 +63,33 @@ export async function openFindings(...checked: Parameters<typeof findingsOf>): P
 }
 
 /**
- * Throws 400 with the findings if texts that buyers will read name someone. Callers get the well-known names before their transaction,
- * because the first reading takes long.
+ * Throws 400 with the findings if texts that buyers will read certainly name someone. Otherwise, has the listing compared with all names after
+ * the transaction. Callers get the well-known names before it, because the first reading takes long.
  */
 export async function requireAnonymous(
   wellKnown: SharedNames,
   db: Db,
-  listing: Checked,
+  listing: Parties & { ListingID: number },
   fields: Texts,
   attached?: AttachedTexts,
 ): Promise<void> {
+  refuse(certain(await openFindings(wellKnown, db, listing, fields, attached)), messages.namesFound);
+  await noteTexts(db, listing.ListingID);
+}
+
+/** The same before buyers see a listing. Whoever makes it public settles uncertain findings, too. */
+export async function requireSettled(
+  ...[wellKnown, db, listing, fields, attached]: Parameters<typeof requireAnonymous>
+): Promise<void> {
   refuse(await openFindings(wellKnown, db, listing, fields, attached), messages.namesFound);
+}
+
+/** Uncertain findings refuse nothing. A broker looks at them. */
+const certain = <Found extends Finding>(findings: Found[]): Found[] => findings.filter((finding) => finding.certain);
+
+/** Throws 400 with the findings if a note that outsiders will read names someone. No one reviews notes. */
+export async function requireAnonymousNote(wellKnown: SharedNames, db: Db, listing: Checked, fields: Texts): Promise<void> {
+  refuse(certain(await openFindings(wellKnown, db, listing, fields)), messages.namesFound);
 }
 
 /** Names in a message. All are in its findings. */
@@ -81,7 +97,7 @@ const mostShown = 3;
 const partyKinds = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'brand'] as const;
 /** A finding that names someone who belongs to the listing. */
 type PartyFinding = Finding & { kind: (typeof partyKinds)[number] };
-const namesParty = (finding: Finding): finding is PartyFinding => partyKinds.some((kind) => kind === finding.kind);
+export const namesParty = (finding: Finding): finding is PartyFinding => partyKinds.some((kind) => kind === finding.kind);
 
 /** The findings that name someone who belongs to the listing, and that no broker allowed. */
 export async function partiesNamed(db: Db, listing: Checked, fields: Texts, attached: AttachedTexts): Promise<PartyFinding[]> {
@@ -93,7 +109,7 @@ export async function partiesNamed(db: Db, listing: Checked, fields: Texts, atta
  * another seller, owner or broker, texts that were anonymous before may not be.
  */
 export async function requirePartiesUnnamed(db: Db, listing: Checked, fields: Texts, attached: AttachedTexts): Promise<void> {
-  const named = await partiesNamed(db, listing, fields, attached);
+  const named = certain(await partiesNamed(db, listing, fields, attached));
   const names = [...new Set(named.map(({ text }) => `“${text}”`))].slice(0, mostShown).join(', ');
   refuse(named, messages.partiesNamed(names));
 }
@@ -117,20 +133,11 @@ const sellerKinds: readonly Finding['kind'][] = [
 export async function requireSellerUnnamed(db: Db, listing: Checked, fields: Texts): Promise<void> {
   const findings = await openFindings([], db, listing, fields);
   refuse(
-    findings.filter(({ kind }) => sellerKinds.includes(kind)),
+    certain(findings).filter(({ kind }) => sellerKinds.includes(kind)),
     messages.sellerNamed,
   );
 }
 
 function refuse(findings: Finding[], message: string): void {
-  if (findings.length > 0) throw new Refusal('names_found', message, { findings, errors: byField(findings) });
-}
-
-const inWords = ({ reason, suggestion, ...finding }: Finding): string =>
-  `${shownText(finding)}${finding.kind === 'unread' ? '' : ':'} ${reason} ${suggestion}`;
-
-/** A message for each field with findings. */
-function byField(findings: readonly Finding[]): Record<string, string> {
-  const fields = Map.groupBy(findings, ({ field }) => field);
-  return Object.fromEntries([...fields].map(([field, found]) => [field, found.map(inWords).join('\n')]));
+  if (findings.length > 0) throw new NamesFound(message, findings);
 }

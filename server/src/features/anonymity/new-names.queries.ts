@@ -18,6 +18,14 @@ export async function noteCompanies(db: Db, names: readonly string[]): Promise<v
     insert into ${newNames} (name, role) select name, 'company' from added`);
 }
 
+/**
+ * Has everything that buyers read in a listing compared with all names, after this transaction: someone changed a text, or a file was
+ * read again.
+ */
+export async function noteTexts(tx: Db, ListingID: number): Promise<void> {
+  await tx.execute(sql`select brevet_note_parties('texts', ${sql.param([ListingID])}::int[])`);
+}
+
 /** The names to compare: those that are new, or those compared more than a minute ago, for the last time. */
 export type Round = 'first' | 'last';
 

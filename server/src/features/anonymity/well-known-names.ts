@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
+import { isStaff } from '@brevet/contract/access';
 import { NameIndex } from '@brevet/contract/anonymity-check';
 import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/client.ts';
 import type { CountCache } from '../../platform/db/count-cache.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { wellKnownAssignees } from './anonymity.queries.ts';
+import { hasConfirmedMost } from './confirmed-names.ts';
 import { DirectoryNames } from './directory-names.ts';
 import { noteCompanies } from './new-names.queries.ts';
 import { inEnglish } from './vocabulary.ts';
@@ -46,11 +49,26 @@ export class WellKnownNames {
     this.index = await NameIndex.inSlices(known, inEnglish, () => setImmediate());
   }
 
-  /** The names, once those of companies have been read for the first time. Throws 503 if the server stops first. */
+  /** All names: for staff, and for comparisons that no one waits for. */
   async current(): Promise<SharedNames> {
+    return [await this.companies(), await this.directory.current()];
+  }
+
+  /**
+   * The names that answers to this user may depend on. Only staff read the directory, so anyone else gets the same answers, in the
+   * same time, whatever it contains. Companies with many patents are public.
+   */
+  async for(user: Pick<SessionUser, 'UserID' | 'UserType'>): Promise<SharedNames> {
+    if (isStaff(user.UserType)) return this.current();
+    const companies = await this.companies();
+    return (await hasConfirmedMost(this.db, user)) ? [] : [companies];
+  }
+
+  /** The companies, once they have been read for the first time. Throws 503 if the server stops first. */
+  private async companies(): Promise<NameIndex> {
     await (this.reading ?? this.refresh());
     this.stopping.signal.throwIfAborted();
-    return [this.index, await this.directory.current()];
+    return this.index;
   }
 
   /** Ends a reading, which would keep the server from stopping for minutes. */

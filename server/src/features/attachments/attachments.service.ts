@@ -9,7 +9,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, forbidden, invalid, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { requireAnonymous } from '../anonymity/anonymity.ts';
+import { requireAnonymous, tellingNames } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readablePatent } from '../brokerage-patents/brokerage-patents.ts';
 import type { ListingRow } from '../listings/listings.ts';
@@ -68,7 +68,7 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
       const { user } = caller;
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw contradicts();
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
-      const wellKnown = await services.wellKnown.current();
+      const wellKnown = await services.wellKnown.for(user);
       const attach = async (tx: Transaction): Promise<number> => {
         const listing = await listingFor(tx, user, ListingID, canRead);
         const OfBuyer = isOfBuyer(user, listing);
@@ -90,7 +90,8 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
         await announceAttachment(tx, attachmentsApi.uploadImgData, listing, values);
         return id;
       };
-      const DocID = await write(services, attachmentsApi.uploadImgData, attach, listingToStaff);
+      const saved = () => write(services, attachmentsApi.uploadImgData, attach, listingToStaff);
+      const DocID = await tellingNames(services, user, saved);
       return { message: messages.attachmentUploaded, DocID };
     },
     async listing_attachment({ caller: { user }, query }) {

@@ -6,10 +6,10 @@ import { write } from '../../platform/db/write.ts';
 import type { Files, Stored } from '../../platform/files/files.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import { noteTexts } from '../anonymity/anonymity.ts';
 import { server, writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
-import { noteReadAttachments } from '../listings/listings.ts';
 import { attachmentName } from './attachment-name.ts';
 import { updateStoredFile } from './attachments.queries.ts';
 import type { FileTurns } from './file-processes.ts';
@@ -80,7 +80,7 @@ async function swap(tx: Transaction, { files }: Checking, { DocID, FileName, ...
   const { name, Size, Sha256, Content, Truncated } = cleaned;
   await updateStoredFile(tx, FileName, { State: 'checked', Size, Sha256 });
   await saveFileText(tx, { FileName, Content, Truncated, Reader: readerVersion });
-  await noteReadAttachments(tx, file.ListingID);
+  await noteTexts(tx, file.ListingID);
   await writeAudit(tx, server, {
     Action: 'remove metadata',
     Entity: 'attachment',

@@ -4,7 +4,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { noteReadAttachments } from '../listings/listings.ts';
+import { noteTexts } from '../anonymity/anonymity.ts';
 import type { FileTurns } from './file-processes.ts';
 import { noAccount } from './file-processes.ts';
 import { fileReadBefore, noteReader, replaceText, textOfFile } from './file-texts.queries.ts';
@@ -51,7 +51,7 @@ async function readAgain(services: Reading, { FileName, MediaType }: { FileName:
   if (Content === before.Content && Truncated === before.Truncated) return noteReader(services.db, FileName, readerVersion);
   await write(services, changing, async (tx) => {
     await replaceText(tx, { FileName, Content, Truncated, Reader: readerVersion });
-    if (before.ListingID !== null) await noteReadAttachments(tx, before.ListingID);
+    if (before.ListingID !== null) await noteTexts(tx, before.ListingID);
   });
 }
 

@@ -8,7 +8,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { openFindings, requireAnonymous } from '../anonymity/anonymity.ts';
+import { listed, openFindings, requireAnonymous, tellingNames, toldFindings } from '../anonymity/anonymity.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import {
@@ -52,7 +52,7 @@ export async function readableAttachment(db: Db, user: SignedInCaller['user'], D
 
 /** Renames or describes an attachment, or changes whether it is internal. */
 export async function saveAttachment(services: Writing & Checking, caller: SignedInCaller, change: Change) {
-  const wellKnown = await services.wellKnown.current();
+  const wellKnown = await services.wellKnown.for(caller.user);
   const act = async (tx: Transaction): Promise<void> => {
     const { ListingID } = await readableAttachment(tx, caller.user, change.DocID);
     const listing = await listingFor(tx, caller.user, ListingID, canRead);
@@ -72,7 +72,7 @@ export async function saveAttachment(services: Writing & Checking, caller: Signe
     await noteEdit(tx, caller, listing, before, after);
     await announceAttachment(tx, attachmentsApi.saveAttachment, listing, before, { ...before, ...after });
   };
-  await write(services, attachmentsApi.saveAttachment, act, listingToStaff);
+  await tellingNames(services, caller.user, () => write(services, attachmentsApi.saveAttachment, act, listingToStaff));
   return { message: messages.attachmentSaved };
 }
 
@@ -164,6 +164,6 @@ export async function attachmentFindings(
 ) {
   const listing = await readableListing(db, user, listing_id);
   if (!canUpdate(user, listing)) throw forbidden();
-  const findings = await openFindings(await wellKnown.current(), db, listing, {}, await attachedTexts(db, listing_id));
-  return { findings, allow: canReview(user, listing) };
+  const findings = await openFindings(await wellKnown.for(user), db, listing, {}, await attachedTexts(db, listing_id));
+  return { ...listed(await toldFindings(db, user, findings)), allow: canReview(user, listing) };
 }

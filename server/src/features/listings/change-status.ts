@@ -9,7 +9,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, Refusal } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { requireAnonymous } from '../anonymity/anonymity.ts';
+import { requireSettled } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying, Tell } from '../inbox/inbox.ts';
 import { tellNow } from '../inbox/inbox.ts';
@@ -36,9 +36,13 @@ interface Means extends Pick<Checking, 'attachedTexts'> {
   tell: Tell;
 }
 
-/** True if the listing leaves the seller's hands, so its texts must be anonymous. */
-const submits = (listing: ListingFacts, { AvailableStatus }: Wanted): boolean =>
-  isSubmittable(listing) && !isSubmittable({ ...listing, AvailableStatus });
+/**
+ * True if the listing is submitted or goes out to buyers, so its texts must be anonymous. A seller's submission was checked without
+ * the names that only staff may learn.
+ */
+const isChecked = (listing: ListingFacts, { AvailableStatus }: Wanted): boolean =>
+  (isSubmittable(listing) && AvailableStatus === statuses.pending.code) ||
+  (!isReviewed(listing) && isReviewed({ AvailableStatus }));
 
 /** A declined listing needs a reason. */
 export function requireReason({ AvailableStatus, Reason = '' }: Wanted): void {
@@ -53,7 +57,7 @@ export async function changeListingStatus(
 ) {
   requireReason(wanted);
   const seen = await unlockedListing(services.db, caller.user, id, canChangeStatus);
-  const wellKnown = submits(seen, wanted) ? await services.wellKnown.current() : null;
+  const wellKnown = isChecked(seen, wanted) ? await services.wellKnown.current() : null;
   const { attachedTexts } = services;
   const act = (tx: Transaction) => setStatus(tx, { attachedTexts, wellKnown, tell: tellNow(tx, services) }, caller, id, wanted);
   await write(services, listingsApi.changeListingStatus, act, listingToStaff);
@@ -67,10 +71,10 @@ export async function setStatus(tx: Transaction, means: Means, caller: SignedInC
   const listing = await listingFor(tx, caller.user, id, canChangeStatus);
   if (wanted.Version !== undefined && listing.Version !== wanted.Version) throw changedSince();
   if (listing.AvailableStatus === AvailableStatus) throw new Refusal('status_unchanged', messages.statusUnchanged);
-  if (submits(listing, wanted)) {
+  if (isChecked(listing, wanted)) {
     if (!means.wellKnown) throw changedMeanwhile();
     const texts = textsForBuyers(listing, await detailsOf(tx, id));
-    await requireAnonymous(means.wellKnown, tx, listing, texts, await means.attachedTexts(tx, id));
+    await requireSettled(means.wellKnown, tx, listing, texts, await means.attachedTexts(tx, id));
   }
   const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
   const started = starts ? new Date().toISOString() : listing.StartDate;

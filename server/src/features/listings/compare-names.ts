@@ -4,7 +4,15 @@ import type { Transaction } from '../../platform/db/client.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { NameRound, NameToCompare } from '../anonymity/anonymity.ts';
-import { hasNewNames, knownAmong, nameQuery, namesToCompare, noteProgress, settleNames } from '../anonymity/anonymity.ts';
+import {
+  hasNewNames,
+  knownAmong,
+  nameQuery,
+  namesToCompare,
+  noteProgress,
+  noteTexts,
+  settleNames,
+} from '../anonymity/anonymity.ts';
 import type { NameInListing } from './compare-names.queries.ts';
 import {
   addFoundNames,
@@ -15,7 +23,7 @@ import {
   removeFoundNames,
   settleFoundNames,
 } from './compare-names.queries.ts';
-import { hasChangedParties, noteReadAttachments } from './compare-parties.queries.ts';
+import { hasChangedParties } from './compare-parties.queries.ts';
 import { compareParties } from './compare-parties.ts';
 import type { Comparing, Turn } from './compare-turn.ts';
 import { listingsAtOnce, namesQueue, turn, writeResults } from './compare-turn.ts';
@@ -169,7 +177,7 @@ async function lookAgain(services: Comparing, { until }: Turn): Promise<boolean>
 
 async function lookAgainAt(services: Comparing, tx: Transaction, ListingID: number): Promise<void> {
   const stored = await foundNamesOf(tx, ListingID);
-  const { shared = [], own = [], attachment = [] } = Object.groupBy(stored, kindOf);
+  const { shared = [], own = [], text = [] } = Object.groupBy(stored, kindOf);
   const known = await knownAmong(tx, shared.filter(isShared));
   const found = [
     ...(await namesInListing(services, tx, ListingID, known)),
@@ -177,6 +185,6 @@ async function lookAgainAt(services: Comparing, tx: Transaction, ListingID: numb
   ];
   await removeFoundNames(tx, ListingID, differing([...shared, ...own], found));
   // These are compared with all names, which takes too long in a transaction.
-  if (attachment.length > 0) await noteReadAttachments(tx, ListingID);
+  if (text.length > 0) await noteTexts(tx, ListingID);
   await settleFoundNames(tx, ListingID);
 }

@@ -36,7 +36,7 @@ export async function listingsOfParty(db: Db, { Kind, Key, ComparedTo }: Changed
     owner: eq(listings.OwnerID, Key),
     broker: sql`${listings.Brokercode} = (select ${brokers.BrokerID} from ${brokers} where ${brokers.ID} = ${Key})`,
     listing: eq(listings.ListingID, Key),
-    attachments: eq(listings.ListingID, Key),
+    texts: eq(listings.ListingID, Key),
   }[Kind];
   const rows = await db
     .select({ ListingID: listings.ListingID })
@@ -60,9 +60,4 @@ export async function noteComparedTo(tx: Db, party: ChangedParty, ComparedTo: nu
 export async function settleParty(tx: Db, round: NameRound, party: ChangedParty): Promise<void> {
   if (round === 'first') await tx.update(changedParties).set({ Compared: true, ComparedTo: 0 }).where(isThis(party));
   else await tx.delete(changedParties).where(isThis(party));
-}
-
-/** Has everything that buyers read in a listing's attachments checked: a file was read again. */
-export async function noteReadAttachments(tx: Db, ListingID: number): Promise<void> {
-  await tx.execute(sql`select brevet_note_parties('attachments', ${sql.param([ListingID])}::int[])`);
 }

@@ -7,11 +7,11 @@ import type { ChangedParty } from './compare-parties.queries.ts';
 import { listingsOfParty, noteComparedTo, partyToCompare, settleParty } from './compare-parties.queries.ts';
 import type { Comparing, Turn } from './compare-turn.ts';
 import { listingsAtOnce, writeResults } from './compare-turn.ts';
-import { differing, foundInAttachments, inListing, kindOf, namesOfParties } from './names-in-listing.ts';
+import { differing, foundInTexts, inListing, kindOf, namesOfParties } from './names-in-listing.ts';
 
 /**
  * Compares listings with the names that belong to them: published listings of accounts and broker codes with new names, and
- * listings whose patents have new names. Compares attachments that were read again with all names. False if the turn ended first.
+ * listings whose patents have new names. Compares changed texts, and files that were read again, with all names. False if the turn ended first.
  */
 export async function compareParties(services: Comparing, round: NameRound, { until }: Turn): Promise<boolean> {
   for (;;) {
@@ -24,7 +24,7 @@ export async function compareParties(services: Comparing, round: NameRound, { un
 
 /** Compares the next listings of a party, and stores the progress with what is found. */
 async function compareSome(services: Comparing, round: NameRound, party: ChangedParty): Promise<void> {
-  const wellKnown = party.Kind === 'attachments' ? await services.wellKnown.current() : null;
+  const wellKnown = party.Kind === 'texts' ? await services.wellKnown.current() : null;
   const ids = await listingsOfParty(services.db, party, listingsAtOnce);
   const changed: number[] = [];
   for (const ListingID of ids) {
@@ -48,8 +48,8 @@ async function compareSome(services: Comparing, round: NameRound, party: Changed
 }
 
 /**
- * The names in a listing that aren't stored yet, and those that are no longer there: the names that belong to it, or, with
- * `wellKnown`, everything in its attachments.
+ * The names in a listing that aren't stored yet, and those that are no longer there: the names that belong to it, and, with
+ * `wellKnown`, everything else that its texts give away.
  */
 async function changesIn(
   services: Comparing,
@@ -57,10 +57,10 @@ async function changesIn(
   ListingID: number,
   wellKnown: SharedNames | null,
 ): Promise<Record<'added' | 'gone', FoundName[]>> {
-  const kind = wellKnown ? 'attachment' : 'own';
-  const stored = (await foundNamesOf(db, ListingID)).filter((name) => kindOf(name) === kind);
+  const isCompared = (name: FoundName): boolean => kindOf(name) === 'own' || (wellKnown !== null && kindOf(name) === 'text');
+  const stored = (await foundNamesOf(db, ListingID)).filter(isCompared);
   const found = wellKnown
-    ? await foundInAttachments(services, db, ListingID, wellKnown)
+    ? await foundInTexts(services, db, ListingID, wellKnown)
     : await namesOfParties(services, db, ListingID);
   return { added: differing(found, stored), gone: differing(stored, found) };
 }

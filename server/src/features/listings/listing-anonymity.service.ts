@@ -8,7 +8,7 @@ import { write } from '../../platform/db/write.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { findingsOf, openFindings, saveOverride } from '../anonymity/anonymity.ts';
+import { findingsOf, listed, openFindings, saveOverride, toldFindings } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { listingToStaff } from './announce-listing.ts';
 import { outdateFoundNames } from './compare-names.queries.ts';
@@ -20,19 +20,18 @@ export function anonymityHandlers(services: Writing & Checking): Handlers<typeof
   const { db, wellKnown } = services;
   return {
     async checkAnonymity({ caller: { user }, body: { listing_id, fields } }) {
-      if (listing_id === undefined) {
-        const parties = { ListingID: null, OwnerID: user.UserID, Brokercode: user.BrokerID };
-        return { findings: await openFindings(await wellKnown.current(), db, parties, fields) };
-      }
-      const listing = await readableListing(db, user, listing_id);
-      if (!canUpdate(user, listing)) throw forbidden();
-      return { findings: await openFindings(await wellKnown.current(), db, listing, fields) };
+      const ofCaller = { ListingID: null, OwnerID: user.UserID, Brokercode: user.BrokerID };
+      const saved = listing_id === undefined ? null : await readableListing(db, user, listing_id);
+      if (saved && !canUpdate(user, saved)) throw forbidden();
+      const findings = await openFindings(await wellKnown.for(user), db, saved ?? ofCaller, fields);
+      return listed(await toldFindings(db, user, findings));
     },
     async anonymityFindings({ caller: { user }, query }) {
       const listing = await readableListing(db, user, query.listing_id);
       const texts = textsForBuyers(listing, await detailsOf(db, listing.ListingID));
       const attached = await services.attachedTexts(db, listing.ListingID);
-      return { data: await findingsOf(await wellKnown.current(), db, listing, texts, attached) };
+      const { findings, more } = listed(await findingsOf(await wellKnown.current(), db, listing, texts, attached));
+      return { data: findings, more };
     },
     async overrideAnonymityFinding({ caller, body: { listing_id, field, text, Reason } }) {
       const override = async (tx: Transaction): Promise<void> => {

@@ -1,7 +1,6 @@
 /** The public face of the feature. */
 export { announceListing, announceToBuyers, announceToOwner, listingToStaff } from './announce-listing.ts';
 export { requireReason, setStatus } from './change-status.ts';
-export { noteReadAttachments } from './compare-parties.queries.ts';
 export { decisionCode, requireOwnCode } from './decision-code.ts';
 export { listedRows } from './listed-rows.ts';
 export { added, noteChanges, removed } from './listing-changes.ts';

@@ -1,9 +1,10 @@
+import type { Finding } from '@brevet/contract/anonymity-check';
 import { textsForBuyers } from '@brevet/contract/listing-texts';
 import type { Db } from '../../platform/db/client.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { FoundName } from '../../schema/names.ts';
 import type { AttachedTexts, SharedName, SharedNames } from '../anonymity/anonymity.ts';
-import { namesInTexts, openFindings, partiesNamed } from '../anonymity/anonymity.ts';
+import { namesInTexts, namesParty, openFindings, partiesNamed } from '../anonymity/anonymity.ts';
 import type { NameInListing } from './compare-names.queries.ts';
 import type { Comparing } from './compare-turn.ts';
 import { isSubmittable } from './listings.policy.ts';
@@ -32,21 +33,21 @@ export async function namesOfParties(services: Comparing, db: Db, ListingID: num
   if (!listing) return [];
   const texts = textsForBuyers(listing, await detailsOf(db, ListingID));
   const named = await partiesNamed(db, listing, texts, await attachedTo(services, db, ListingID));
-  return named.map(({ text, kind }) => ({ name: text.slice(0, longestStored), role: kind }));
+  return named.map(stored);
 }
 
-/** Everything that buyers can read in the attachments of a published listing and that no broker allowed there. */
-export async function foundInAttachments(
-  services: Comparing,
-  db: Db,
-  ListingID: number,
-  wellKnown: SharedNames,
-): Promise<FoundName[]> {
+/** Everything that buyers can read in a published listing, that gives someone away, and that no broker allowed there. */
+export async function foundInTexts(services: Comparing, db: Db, ListingID: number, wellKnown: SharedNames): Promise<FoundName[]> {
   const listing = await publishedListing(db, ListingID);
   if (!listing) return [];
-  const found = await openFindings(wellKnown, db, listing, {}, await attachedTo(services, db, ListingID));
-  return found.map(({ text }) => ({ name: text.slice(0, longestStored), role: 'attachment' }));
+  const texts = textsForBuyers(listing, await detailsOf(db, ListingID));
+  return (await openFindings(wellKnown, db, listing, texts, await attachedTo(services, db, ListingID))).map(stored);
 }
+
+const stored = (finding: Finding): FoundName => ({
+  name: finding.text.slice(0, longestStored),
+  role: namesParty(finding) ? finding.kind : 'text',
+});
 
 async function publishedListing(db: Db, ListingID: number): Promise<ListingRow | null> {
   const listing = await listingById(db, ListingID);
@@ -60,8 +61,8 @@ export const isShared = (name: FoundName): name is SharedName =>
   name.role === 'company' || name.role === 'organization' || name.role === 'contact';
 
 /** How a stored name is looked for. */
-export const kindOf = (name: FoundName): 'shared' | 'own' | 'attachment' =>
-  isShared(name) ? 'shared' : name.role === 'attachment' ? 'attachment' : 'own';
+export const kindOf = (name: FoundName): 'shared' | 'own' | 'text' =>
+  isShared(name) ? 'shared' : name.role === 'text' ? 'text' : 'own';
 
 /** The names of one list that aren't in the other, each once. */
 export function differing<Name extends FoundName>(names: readonly Name[], others: readonly FoundName[]): Name[] {

@@ -9,7 +9,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { requireAnonymous } from '../anonymity/anonymity.ts';
+import { requireAnonymous, tellingNames } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/codes.ts';
 import type { Notifying } from '../inbox/inbox.ts';
@@ -31,7 +31,7 @@ function requireComplete(details: ListingDetails): void {
 /** Submits a draft or declined listing for review (specification, section 4). */
 export async function publishListing(services: Writing & Notifying & Checking, caller: SignedInCaller, id: number, code: string) {
   await unlockedListing(services.db, caller.user, id, canUpdate);
-  const wellKnown = await services.wellKnown.current();
+  const wellKnown = await services.wellKnown.for(caller.user);
   const act = async (tx: Transaction): Promise<void> => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
     if (!canPublish(caller.user, listing)) throw new Refusal('listing_not_submittable', messages.listingNotSubmittable);
@@ -53,6 +53,6 @@ export async function publishListing(services: Writing & Notifying & Checking, c
     await notifyOwner(tellNow(tx, services), caller, listing, { ...change, Reason: null });
     await notifyReviewers(tx, services, caller, listing);
   };
-  await write(services, listingsApi.publishListing, act, listingToStaff);
+  await tellingNames(services, caller.user, () => write(services, listingsApi.publishListing, act, listingToStaff));
   return { message: messages.listingSentForReview };
 }

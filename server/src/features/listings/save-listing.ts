@@ -12,7 +12,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, Refusal, stale } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { requireAnonymous } from '../anonymity/anonymity.ts';
+import { requireAnonymous, tellingNames } from '../anonymity/anonymity.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
@@ -169,7 +169,7 @@ const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: SalesInp
  */
 export async function editListing(services: Saving, caller: SignedInCaller, id: number, payload: EditPayload) {
   const seen = await unlockedListing(services.db, caller.user, id, canUpdate);
-  const wellKnown = isSubmittable(seen) ? null : await services.wellKnown.current();
+  const wellKnown = isSubmittable(seen) ? null : await services.wellKnown.for(caller.user);
   const act = async (tx: Transaction) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
     const [storedDetails, storedSales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
@@ -208,7 +208,7 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
     await announceListing(tx, listingsApi.editListing, before, after);
     return after;
   };
-  const saved = await write(services, listingsApi.editListing, act, listingToStaff);
+  const saved = await tellingNames(services, caller.user, () => write(services, listingsApi.editListing, act, listingToStaff));
   return { message: messages.listingUpdated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
 }
 

@@ -9,7 +9,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, forbidden, invalid, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { requireAnonymous } from '../anonymity/anonymity.ts';
+import { requireAnonymousNote } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { addToOwnPatents, canNotePatent, patentFor } from '../brokerage-patents/brokerage-patents.ts';
 import { contactFor, readableContact } from '../contacts/contacts.ts';
@@ -83,7 +83,7 @@ async function saveNote(services: NoteServices, call: Changing, caller: SignedIn
       if (!wellKnown) throw readersRefused();
       // The name would stay behind an @, which reads as a social handle.
       if (note.mentions.length < written.mentions.length) throw invalid(messages.noteMentionsRefused, 'Message');
-      await requireAnonymous(wellKnown, tx, subject.listing, { Message: textToCheck(note), Tag: input.Tag });
+      await requireAnonymousNote(wellKnown, tx, subject.listing, { Message: textToCheck(note), Tag: input.Tag });
     }
     const saved = await store(tx, caller, subject, { input, note, readers, before });
     const listingPatent = await addNewPatents(services, tx, caller, subject, input, note.Text, before?.Text ?? '');

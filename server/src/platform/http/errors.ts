@@ -17,6 +17,7 @@ interface Details {
   retryAfter?: number;
   conflict?: Conflict;
   findings?: Problem['findings'];
+  more?: Problem['more'];
   merged?: Problem['merged'];
 }
 
@@ -27,14 +28,17 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   readonly conflict: Conflict | undefined;
   readonly findings: Problem['findings'];
+  readonly more: Problem['more'];
   readonly merged: Problem['merged'];
-  constructor(code: ProblemCode, message: string, { field, errors, retryAfter, conflict, findings, merged }: Details = {}) {
+  constructor(code: ProblemCode, message: string, details: Details = {}) {
+    const { field, errors, retryAfter, conflict, findings, more, merged } = details;
     super(message);
     this.code = code;
     this.errors = field === undefined ? errors : { [field]: message };
     this.retryAfter = retryAfter;
     this.conflict = conflict;
     this.findings = findings;
+    this.more = more;
     this.merged = merged;
   }
 
@@ -44,8 +48,8 @@ export class Refusal extends Error {
 
   /** The response body. */
   toProblem(): Problem {
-    const { message, code, errors, conflict, findings, merged } = this;
-    const details = Object.entries({ errors, conflict, findings, merged }).filter(([, value]) => value !== undefined);
+    const { message, code, errors, conflict, findings, more, merged } = this;
+    const details = Object.entries({ errors, conflict, findings, more, merged }).filter(([, value]) => value !== undefined);
     return { message, code, ...Object.fromEntries(details) };
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../db/client.ts';
-import { countUse, forgetGroup as deleteGroup, forgetUses } from './rate-limit.queries.ts';
+import type { Database, Db } from '../db/client.ts';
+import { countKeys, countNewKeys, countUse, forgetGroup as deleteGroup, forgetUses } from './rate-limit.queries.ts';
 
 /** The subject a limit counts: an account, a username, a network, or a combination. */
 type Subject = string | number | readonly (string | number)[];
@@ -60,6 +60,32 @@ export class RateLimit {
 
   async forget(db: Db, subject: Subject): Promise<void> {
     await forgetUses(db, keyOf(this.#name, subject));
+  }
+}
+
+/** Limits how many different items a subject uses, each counted for `minutes` from its first use on. */
+export class DistinctLimit {
+  readonly allowed: number;
+  readonly minutes: number;
+  readonly #name: string;
+
+  constructor(name: string, { allowed, minutes }: { allowed: number; minutes: number }) {
+    this.#name = name;
+    this.allowed = allowed;
+    this.minutes = minutes;
+  }
+
+  /** Items of the subject that count now. */
+  count(db: Db, subject: Subject): Promise<number> {
+    return countKeys(db, keyOf(this.#name, subject));
+  }
+
+  /** Counts these items, and returns those within the limit. Exact with any number of concurrent callers. */
+  async admit(db: Database, subject: Subject, items: readonly string[]): Promise<Set<string>> {
+    const group = keyOf(this.#name, subject);
+    const itemOf = new Map(items.map((item) => [keyOf(group, item), item]));
+    const counted = await countNewKeys(db, group, [...itemOf.keys()], this);
+    return new Set([...counted].flatMap((key) => itemOf.get(key) ?? []));
   }
 }
 

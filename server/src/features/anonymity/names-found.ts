@@ -1,0 +1,29 @@
+import { mostFindings, shownText } from '@brevet/contract/anonymity';
+import type { Finding } from '@brevet/contract/anonymity-check';
+import { Refusal } from '../../platform/http/errors.ts';
+
+/** The findings that one answer lists, with the number of the others. */
+export const listed = <Found>(findings: readonly Found[]): { findings: Found[]; more: number } => ({
+  findings: findings.slice(0, mostFindings),
+  more: Math.max(0, findings.length - mostFindings),
+});
+
+/** Texts name someone or contain contact details. */
+export class NamesFound extends Refusal {
+  readonly all: Finding[];
+
+  constructor(message: string, all: Finding[]) {
+    const { findings, more } = listed(all);
+    super('names_found', message, { findings, more, errors: byField(findings) });
+    this.all = all;
+  }
+}
+
+const inWords = ({ reason, suggestion, ...finding }: Finding): string =>
+  `${shownText(finding)}${finding.kind === 'unread' ? '' : ':'} ${reason} ${suggestion}`;
+
+/** A message for each field with findings. */
+function byField(findings: readonly Finding[]): Record<string, string> {
+  const fields = Map.groupBy(findings, ({ field }) => field);
+  return Object.fromEntries([...fields].map(([field, found]) => [field, found.map(inWords).join('\n')]));
+}
