@@ -5,6 +5,7 @@ import { brokerCode, claimedTime, filled, id, optional, text, withoutNul } from 
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
+import { companyName, filledName, hasPlainScripts, personName } from './person-name.ts';
 
 /** The broker code of accounts that don't name another. */
 export const defaultBroker = 'TTX';
@@ -26,7 +27,8 @@ export const usernameField = filled(50)
     z
       .string()
       .min(3, messages.usernameTooShort)
-      .regex(/^[\p{L}\p{N}._-]*$/u, messages.usernameSigns),
+      .regex(/^[\p{L}\p{N}._-]*$/u, messages.usernameSigns)
+      .refine(hasPlainScripts, messages.usernameScripts),
   );
 
 const secret = z
@@ -85,10 +87,10 @@ const ownFields = z.object({
   Email: emailField,
   Password: passwordField,
   Confirm_Password: secret.min(1),
-  Firstname: filledLine(50),
-  Lastname: filledLine(50),
+  Firstname: filledName(50),
+  Lastname: filledName(50),
   Phone: phoneField,
-  Company: optional(line(70)),
+  Company: optional(companyName(70)),
   BrokerID: brokerCode.default(defaultBroker),
   UserType: typeOutOf([1, 15]),
   agreed: flag.refine((agreed) => agreed, messages.required),
@@ -101,7 +103,7 @@ export const registration = ownFields.refine(...passwordsMatch('Password', 'Conf
 export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
 /** Account details that only admins can read and write. */
 export const accountDetails = z.object({
-  Salutation: optional(line(20)),
+  Salutation: optional(personName(20)),
   Fax: phoneField,
   Address1: optional(line(100)),
   Address2: optional(line(100)),
@@ -138,10 +140,10 @@ export const newAccount = z.union([newUser, ownFields.extend({ UserType: z.unkno
 
 /** Fields that users may change in their own account. Omitted fields stay; read-only fields may be sent unchanged. */
 export const ownProfile = z.strictObject({
-  Firstname: filledLine(50),
-  Lastname: filledLine(50),
+  Firstname: filledName(50),
+  Lastname: filledName(50),
   Phone: phoneField,
-  Company: optional(line(70)),
+  Company: optional(companyName(70)),
   Username: text(100).optional(),
   Email: emailField.optional(),
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType).optional(),

@@ -4,6 +4,7 @@ import { brokerCode, filled, optional, text, versionRead } from './common.ts';
 import type { TemplateKind } from './mail-templates.ts';
 import { isSecretKind, namesIn, placeholdersOf, templateKinds } from './mail-templates.ts';
 import { messages } from './messages.ts';
+import { companyName } from './person-name.ts';
 
 const oneLine = [(value: string) => !/[\r\n]/.test(value), messages.oneLine] as const;
 const line = (max: number) => text(max).refine(...oneLine);
@@ -53,9 +54,12 @@ const templates = z.strictObject({
 export const brokerEdit = z.strictObject({
   BrokerName: filled(100, messages.brokerNameRequired)
     .min(3, messages.brokerNameTooShort)
-    .refine(...oneLine),
+    .refine(...oneLine)
+    .pipe(companyName(100)),
   Folder: optional(line(100)),
-  ContactName: filled(100, messages.contactNameRequired).refine(...oneLine),
+  ContactName: filled(100, messages.contactNameRequired)
+    .refine(...oneLine)
+    .pipe(companyName(100)),
   ContactPhone: phoneField,
   ContactEmail: filled(254, messages.contactEmailRequired).pipe(z.email(messages.invalidEmail)),
   CustomerServiceEmail: optionalEmail,
@@ -83,7 +87,7 @@ export const wordingToSee = z.strictObject({
   Kind: z.enum(templateKinds),
   Subject: text(200),
   Body: text(10_000),
-  BrokerName: text(100).default(''),
+  BrokerName: companyName(100).default(''),
   ContactEmail: typedEmail,
   OutgoingEmail: typedEmail,
   CustomerServiceEmail: typedEmail,

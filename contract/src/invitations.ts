@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { emailField, filledLine, line, reference } from './account-fields.ts';
+import { emailField, line, reference } from './account-fields.ts';
 import { attachment } from './attachments.ts';
 import { claimedTime, filled, id, idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
@@ -10,6 +10,7 @@ import type { MailState } from './mail.ts';
 import { mailState, mailStateLabel } from './mail.ts';
 import { messages } from './messages.ts';
 import { listingPatent } from './patents.ts';
+import { filledName, personName } from './person-name.ts';
 import type { InvitationAnswer } from './statuses.ts';
 import { answerNames, followUpCodes, followUpLabel, invitationAnswers } from './statuses.ts';
 
@@ -40,6 +41,12 @@ const copies = text(3000)
     return z.NEVER;
   });
 
+/** The recipient's name, as the email shows it. */
+export const recipientNames = z.object({
+  FirstName: filledName(50, messages.firstNameRequired),
+  LastName: personName(50).default(''),
+});
+
 /** The caller's claims about sender, names and times must be correct or are ignored. */
 export const invitationInput = z
   .strictObject({
@@ -48,8 +55,7 @@ export const invitationInput = z
     SenderID: reference,
     SenderEmail: text(254).optional(),
     subject: line(200).default('').describe("replaces the broker code's subject"),
-    FirstName: filledLine(50, messages.firstNameRequired),
-    LastName: line(50).default(''),
+    ...recipientNames.shape,
     EmailAddress: emailField,
     InviteeID: reference,
     cc: copies.describe('Copy To: up to 10 addresses, separated by commas'),

@@ -12,7 +12,7 @@ export const listingMessages = {
   manyNames: 'These texts name many companies. Save them again. A broker checks the names before buyers see them.',
   namesFound: 'Remove the names and contact details, or ask your broker to allow them.',
   partiesNamed: (names: string) => `The listing contains ${names}. Remove it there first, or ask your broker to allow it.`,
-  sellerNamed: 'The subject or message identifies you. Remove names and contact details.',
+  sellerNamed: 'The invitation identifies you. Remove names and contact details.',
   textsTooLong: 'This is more text than a listing can have.',
   findingAllowed: 'Finding allowed',
   overrideReasonRequired: 'Please give a reason.',

@@ -442,6 +442,8 @@ describe('emails of invitations', () => {
     ['the owner', { subject: 'From Sella Halden' }, 'subject', 'Sella Halden'],
     ['an email address', { Message: 'Write to sella@halden-optics.com.' }, 'Message', 'sella@halden-optics.com'],
     ['a phone number', { Message: 'Call +49 30 901820.' }, 'Message', '+49 30 901820'],
+    ["the seller in the recipient's first name", { FirstName: 'Jo call Halden Kestrel' }, 'FirstName', 'Halden Kestrel'],
+    ["the owner in the recipient's last name", { LastName: 'Sella Halden' }, 'LastName', 'Sella Halden'],
   ])("don't reveal the seller in the first email or a repeated one: %s", async (_name, fields, field, found) => {
     const answer = await invite(test, owner, listing, fields);
     expect(answer).toMatchObject({ status: 400, body: { code: 'names_found', message: messages.sellerNamed } });
@@ -455,6 +457,33 @@ describe('emails of invitations', () => {
       expect((await test.as(who).post('/resendInvitation', { listingid: listing, objID })).body).toMatchObject({
         code: 'names_found',
       });
+  });
+
+  it("don't spread the seller over the recipient's first and last name", async () => {
+    const other = await test.make.user(1);
+    const { ListingID } = await test.make.listing(other, 1);
+    const answer = await invite(test, other, ListingID, { FirstName: 'Halden', LastName: 'Kestrel' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'names_found', errors: { FirstName: expect.any(String) } } });
+  });
+
+  it.each([
+    { FirstName: 'Jo +49 170 1234567' },
+    { FirstName: 'Jo of halden.example' },
+    { FirstName: 'Jo', LastName: 'jo@halden.example' },
+    // cspell:disable-next-line
+    { LastName: 'Hаlden' },
+    // cspell:disable-next-line
+    { LastName: 'nedlaH\u202e' },
+  ])('greet the recipient by nothing but a name: %j', async (fields) => {
+    const field = 'LastName' in fields ? 'LastName' : 'FirstName';
+    for (const who of [owner, staff]) {
+      const answer = await invite(test, who, listing, fields);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { [field]: expect.any(String) } } });
+      const { objID } = await invited(test, who, listing);
+      await test.db.update(invitations).set(fields).where(eq(invitations.objID, objID));
+      const again = await test.as(who).post('/resendInvitation', { listingid: listing, objID });
+      expect(again).toMatchObject({ status: 400, body: { code: 'invalid', errors: { [field]: expect.any(String) } } });
+    }
   });
 
   it('may name the recipient and the broker', async () => {

@@ -1,7 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import { isStaff } from '@brevet/contract/access';
 import type { invitationInput } from '@brevet/contract/invitations';
-import { invitationsApi } from '@brevet/contract/invitations';
+import { invitationsApi, recipientNames } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, parse, Refusal } from '../../platform/http/errors.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { requireSellerUnnamed } from '../anonymity/anonymity.ts';
 import { sendableAttachments } from '../attachments/attachments.ts';
@@ -80,6 +80,8 @@ export async function resendInvitation(services: Writing & Notifying, caller: Si
     await announceToOwner(tx, invitationsApi.resendInvitation, { OwnerID: SenderID });
     if (!(await senderStands(tx, objID))) throw new Refusal('invitation_sender_gone', messages.invitationSenderGone);
     await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
+    // Names in invitations from before these rules may break them.
+    parse(recipientNames, invitation);
     await requireUnnamedSender(tx, await typeOfSender(tx, SenderID), listing, invitation);
     await cancelMailsOf(tx, objID, EmailAddress);
     const token = newToken();
@@ -134,14 +136,19 @@ async function requireNoneOpen(
     throw new Refusal('invitation_open', messages.invitationOpen, { field: 'EmailAddress' });
 }
 
-/** The email of a seller comes from their broker, so what they write in it must not say who they are. */
+/**
+ * The email of a seller comes from their broker, so what they write in it must not say who they are. The recipient's first and last
+ * name are also read together, as the email shows them.
+ */
 async function requireUnnamedSender(
   tx: Transaction,
   sender: UserType,
   listing: ListingRow,
-  { subject, Message }: Pick<InvitationRow, 'subject' | 'Message'>,
+  { subject, Message, FirstName, LastName }: Pick<InvitationRow, 'subject' | 'Message' | 'FirstName' | 'LastName'>,
 ): Promise<void> {
-  if (!isStaff(sender)) await requireSellerUnnamed(tx, listing, { subject, Message });
+  if (isStaff(sender)) return;
+  await requireSellerUnnamed(tx, listing, { FirstName, LastName, subject, Message });
+  await requireSellerUnnamed(tx, listing, { FirstName: nameOf({ FirstName, LastName }) });
 }
 
 async function requireSendable(tx: Transaction, { ListingID, Attachments }: Input): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { emailField } from '@brevet/contract/account-fields';
+import { filledName } from '@brevet/contract/person-name';
 import type { ProviderProblem, providerApi } from '@brevet/contract/provider';
 import type { Changing, Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
@@ -40,11 +41,17 @@ export async function accountOfClaims(services: Writing, claims: Claims, caller:
   return { problem: 'failed' };
 }
 
+const nameField = filledName(50);
+/** The first of these that our forms accept as a name; none if no one is called that. */
+const firstName = (given: (string | undefined)[]): string =>
+  given.map((name) => nameField.safeParse(name?.slice(0, 50)).data).find((name) => name !== undefined) ?? '';
+
 function namesOf({ given_name, family_name, name, email }: Claims, firstname?: string) {
-  const first = given_name || firstname || name?.split(' ')[0] || email?.split('@')[0] || '';
-  const last = family_name || name?.split(' ').slice(1).join(' ') || '';
-  const clean = (text: string) => text.replaceAll('\u0000', '').trim().slice(0, 50);
-  return { Firstname: clean(first), Lastname: clean(last) };
+  const [first, ...rest] = name?.split(' ') ?? [];
+  return {
+    Firstname: firstName([given_name, firstname, first, email?.split('@')[0]?.replaceAll(/[._-]+/g, ' ')]),
+    Lastname: firstName([family_name, rest.join(' ')]),
+  };
 }
 
 async function createSeller(

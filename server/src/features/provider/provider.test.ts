@@ -86,6 +86,18 @@ describe('sign-in with the provider', () => {
     expect((await second.json('/authToken')).body.data).toMatchObject({ UserID: account?.UserID });
   });
 
+  it.each([
+    [{ given_name: 'Win at evil.example', family_name: 'Carvalho', name: 'Ines Carvalho' }, 'Ines', 'Carvalho'],
+    // cspell:disable-next-line
+    [{ given_name: 'Іnes', family_name: 'olahvraC\u202e', name: '' }, 'person', ''],
+    [{ given_name: 'https://evil', family_name: 'https://evil', name: '+49 170 1234567' }, 'person', ''],
+  ])('takes only names from the provider: %j', async (claims, Firstname, Lastname) => {
+    const { sub, email } = person(idp, claims);
+    expect(await browser().signIn(sub)).toBe('/');
+    const account = await accountWith(email);
+    expect({ ...account, Firstname: account?.Firstname.replace(/\d+$/, '') }).toMatchObject({ Firstname, Lastname });
+  });
+
   it('creates one account for simultaneous first sign-ins', async () => {
     const { sub, email } = person(idp);
     const browsers = [browser(), browser(), browser()];

@@ -6,9 +6,12 @@ export interface AccountEmails extends Mailing {
   config: { publicUrl: string };
 }
 
-/** Recipient and sender of an email to an account's owner. */
-export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addressee) => ({
-  to: { name: `${Firstname} ${Lastname}`, address: Email },
+/**
+ * Recipient and sender of an email to an account's owner. A stranger may have entered someone else's address, so the email greets no one
+ * by name until the address is verified (decision 66).
+ */
+export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID, Verified }: Addressee) => ({
+  to: { name: Verified ? `${Firstname} ${Lastname}`.trim() : '', address: Email },
   brokerCode: BrokerID,
   userId: UserID,
 });

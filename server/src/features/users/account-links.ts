@@ -24,11 +24,12 @@ const linkLimit = new RateLimit('link', { allowed: 5, minutes: 30 });
 /** Emails a new link that works once. Its token leaves the server only in that email. */
 export async function mailLink({ config, mail }: AccountEmails, tx: Transaction, account: Addressee, Purpose: LinkPurpose) {
   const { kind, path, lifetime } = links[Purpose];
-  const { UserID, Email, Username } = account;
+  const { UserID, Email, Username, Verified } = account;
   const token = randomBytes(32).toString('base64url');
   const ExpireDate = new Date(Date.now() + lifetime).toISOString();
   await insertLink(tx, { TokenHash: hashToken(token), Purpose, UserID, Email, ExpireDate });
-  const values = { username: Username, link: config.publicUrl + path(token) };
+  // A stranger may have chosen the username, too. The address also names the account, and signs in.
+  const values = { username: Verified ? Username : Email, link: config.publicUrl + path(token) };
   await mail.queue(tx, { kind, ...addressed(account), values });
 }
 

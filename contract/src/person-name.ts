@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { filled, text } from './common.ts';
+import { messages } from './messages.ts';
+
+/** Scripts in modern use (tables 5 and 7 of Unicode Standard Annex 31). */
+// cspell:disable
+const scripts =
+  'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Syriac Thaana Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu ' +
+  'Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Ethiopic Khmer Mongolian Cherokee Canadian_Aboriginal Tifinagh Yi Lisu Vai ' +
+  'Bamum Javanese Balinese Sundanese Cham Tai_Le New_Tai_Lue Tai_Tham Lepcha Limbu Ol_Chiki Meetei_Mayek Adlam Bopomofo Han Hangul Hiragana ' +
+  'Katakana Osage Mandaic Samaritan Chakma Wancho Miao Newa Hanifi_Rohingya Nyiakeng_Puachue_Hmong Buginese Batak Saurashtra Syloti_Nagri';
+/** Combinations that the restriction level "highly restrictive" of Unicode Technical Standard 39 allows within a word. */
+const mixes = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
+// cspell:enable
+const written = [...scripts.split(' '), ...mixes].map((mix) => {
+  const sets = [...mix.split(' '), 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`);
+  return new RegExp(`^[${sets.join('')}]*$`, 'u');
+});
+
+/**
+ * Joiners that Persian and the scripts of India need between letters, and the variants of Chinese characters in Japanese names. Other
+ * characters without a shape of their own are invisible.
+ */
+const shaping =
+  /(?<=[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}]|[\u0900-\u0DFF]\p{M}*)[\u200C\u200D](?=\p{L})|(?<=\p{sc=Han})[\u{E0100}-\u{E01EF}]/gu;
+const letters = (value: string): string => value.replaceAll(shaping, '');
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]/u;
+const isVisible = (value: string): boolean => !invisible.test(letters(value));
+
+/** True unless a word mixes letters of several scripts, as Latin with Cyrillic ones that look the same. */
+export const hasPlainScripts = (value: string): boolean =>
+  letters(value)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .every((word) => written.some((one) => one.test(word)));
+
+/** Marks without a letter, more than two on a Latin, Greek or Cyrillic one, more than four on any, or one that surrounds letters. */
+const heapsOfMarks = /(?:^|[^\p{L}\p{M}\p{N}])\p{M}|[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]{3}|\p{M}{5}|\p{Me}/u;
+const hasPlainMarks = (value: string): boolean => !heapsOfMarks.test(letters(value));
+
+/** Email and web addresses, with or without tricks, and seven digits that only separators divide. */
+const addresses =
+  /@|\/\/|\bwww\b|[\p{L}\p{N}][.。][\p{L}\p{N}]{2,}\/|[\p{L}\p{N}]{2}[.。][\p{L}\p{N}]{2}|[([{<]\s*(?:at|dot)\s*[)\]}>]|(?:\p{N}[\s().+/_-]*){7}/iu;
+const hasNoAddress = (value: string): boolean => !addresses.test(value.normalize('NFKC'));
+
+const nameSigns = /^[\p{L}\p{M}\p{N} .,'’‘ʼ·・‧"“”()\-‐‑–]*$/u;
+const mostDigits = 2;
+const hasNameSigns = (value: string): boolean =>
+  nameSigns.test(letters(value)) && (value.match(/\p{N}/gu)?.length ?? 0) <= mostDigits && (value === '' || /\p{L}/u.test(value));
+
+const mostWords = 5;
+/** Words of a name, without particles such as "de la". */
+const isShort = (value: string): boolean => value.split(/\s+/).filter((word) => !/^\p{Ll}{1,3}$/u.test(word)).length <= mostWords;
+
+type Check = readonly [(value: string) => boolean, { message: string; abort: true }];
+const check = (holds: (value: string) => boolean, message: string): Check => [holds, { message, abort: true }];
+const shownChecks = [
+  check((value) => !/\p{Cc}/u.test(value), messages.controlCharacters),
+  check(isVisible, messages.nameInvisible),
+  check(hasPlainMarks, messages.nameMarks),
+  check(hasPlainScripts, messages.nameScripts),
+  check(hasNoAddress, messages.nameAddress),
+];
+const personChecks = [...shownChecks, check(hasNameSigns, messages.nameSigns), check(isShort, messages.nameWords)];
+
+/** Spaces of one kind, and the usual apostrophe. */
+const tidy = (value: string): string => value.replace(/\p{Zs}+/gu, ' ').replace(/[`´]/g, "'");
+/** Letters that Unicode has in several forms get one: full width, ligatures, Roman numerals. */
+const tidyPerson = (value: string): string => tidy(value).normalize('NFKC').trim();
+const tidyCompany = (value: string): string => tidy(value).normalize('NFC').trim();
+
+const checked = (given: z.ZodType<string, string>, max: number, tidied: (value: string) => string, checks: readonly Check[]) =>
+  checks.reduce<z.ZodType<string, string>>(
+    (all, [holds, message]) => all.refine(holds, message),
+    given.transform(tidied).pipe(text(max)),
+  );
+
+/** The name of a person, or a part of it, as emails and other people's screens show it. */
+export const personName = (max: number) => checked(text(max), max, tidyPerson, personChecks);
+export const filledName = (max: number, missing: string = messages.required) =>
+  checked(filled(max, missing), max, tidyPerson, personChecks);
+
+/** The name of a company. It may have digits and any punctuation, but no address. */
+export const companyName = (max: number) => checked(text(max), max, tidyCompany, shownChecks);
