@@ -148,7 +148,7 @@ describe("an ordinary word isn't a name", () => {
     'Target tracking is fast.',
     'Which one is the best\nBuy it in spring',
     'Uses:\nBest\nBuy',
-    'Birds such as the kestrel\n\nPhotonics and lasers',
+    'Tools such as the hewlett\n\nPackard and others',
     'The Target Tracking Unit is fast.',
     'the shell of the battery',
     'Shell thickness matters.',

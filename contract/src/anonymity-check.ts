@@ -1,8 +1,9 @@
 import { findLinks } from './anonymity/find-links.ts';
 import { findNames } from './anonymity/find-names.ts';
+import { findOwnWords } from './anonymity/find-own-words.ts';
 import { findPhones } from './anonymity/find-phones.ts';
-import type { Finding, FindingKind } from './anonymity/finding-schema.ts';
-import type { Span } from './anonymity/findings.ts';
+import type { Finding } from './anonymity/finding-schema.ts';
+import type { FoundSpan, Span } from './anonymity/findings.ts';
 import { findingOf } from './anonymity/findings.ts';
 import type { NameIndex } from './anonymity/name-index.ts';
 import { plainText } from './anonymity/plain-text.ts';
@@ -22,12 +23,15 @@ export type { Vocabulary } from './anonymity/vocabulary.ts';
  */
 export function checkText(field: string, text: string, indexes: readonly NameIndex[]): Finding[] {
   const words = new Words(plainText(text));
-  const spans: (Span & { kind: FindingKind })[] = [
-    ...findLinks(words),
-    ...findPhones(words.plain).map((span) => ({ ...span, kind: 'phone' as const })),
+  const spans: FoundSpan[] = [
+    ...findLinks(words).map((span) => ({ ...span, certain: true })),
+    ...findPhones(words.plain).map((span) => ({ ...span, kind: 'phone' as const, certain: true })),
     ...findNames(words, indexes),
+    ...findOwnWords(words, indexes),
   ];
-  return apart(spans).map((span) => findingOf(field, text, span.kind, span));
+  const certain = spans.filter((span) => span.certain);
+  const uncertain = spans.filter((span) => !span.certain);
+  return apart([...certain, ...uncertain]).map((span) => findingOf(field, text, span));
 }
 
 /** The text of a finding in one spelling: an override stays valid while it is unchanged. */

@@ -1,25 +1,20 @@
-import type { FindingKind } from './finding-schema.ts';
-import type { Span } from './findings.ts';
-import { kindOfRole } from './findings.ts';
+import { hasUmlaut } from './find-own-words.ts';
+import type { FoundSpan } from './findings.ts';
+import { isOwn, kindOfRole } from './findings.ts';
 import { isAnd, writing } from './name-forms.ts';
 import type { Match, NameIndex } from './name-index.ts';
 import { hashOn, hashSeed } from './name-index.ts';
 import type { Words } from './split-words.ts';
 import { legalForms, plainLegalForms } from './vocabulary.ts';
 import type { Candidate } from './written-as-name.ts';
-import { isTitle, isWrittenAsName, joinsList } from './written-as-name.ts';
+import { isTitle, isWrittenAsName, joinsList, mayBeName } from './written-as-name.ts';
 
 /** Names with more words aren't found. */
 const mostWords = 30;
 const ampersand = '&'.charCodeAt(0);
-const umlauts = /[äöüøåÄÖÜØÅ]|[aouAOU]\u0308/;
-
-export interface NamedSpan extends Span {
-  kind: FindingKind;
-}
 
 /** Finds the names of `indexes` in a text. Of overlapping names, the longest one counts; of equally long ones, that of the first index. */
-export function findNames(words: Words, indexes: readonly NameIndex[]): NamedSpan[] {
+export function findNames(words: Words, indexes: readonly NameIndex[]): FoundSpan[] {
   const scan: Scan = {
     words,
     indexes,
@@ -29,12 +24,17 @@ export function findNames(words: Words, indexes: readonly NameIndex[]): NamedSpa
   };
   for (let from = 0; from < words.count; from += 1) collect(scan, from);
   const { candidates } = scan;
-  const chosen = notOverlapping(settle(words, candidates));
-  return chosen.map((candidate) => ({
+  const { accepted, possible } = settle(words, candidates);
+  const spanOf = (candidate: Candidate, certain: boolean): FoundSpan => ({
     kind: kindOfRole[candidate.match.role],
+    certain,
     start: words.plain.startOf(words.start(candidate.from - (hasTitle(words, candidate) ? 1 : 0))),
     end: words.plain.endOf(endOf(words, candidate) - 1),
-  }));
+  });
+  return [
+    ...notOverlapping(accepted).map((candidate) => spanOf(candidate, true)),
+    ...notOverlapping(possible).map((candidate) => spanOf(candidate, false)),
+  ];
 }
 
 const hasTitle = (words: Words, { match, from }: Candidate): boolean =>
@@ -170,7 +170,7 @@ function spellingOf(words: Words, { from, to, skipped }: Stretch, match: Match):
   const { words: nameWords, umlaut } = match;
   if (
     umlaut &&
-    !umlauts.test(words.plain.source.slice(words.plain.startOf(words.start(from)), words.plain.endOf(words.end(to) - 1)))
+    !hasUmlaut(words.plain.source.slice(words.plain.startOf(words.start(from)), words.plain.endOf(words.end(to) - 1)))
   )
     return null;
   const written = to - from + 1 - (skipped >= 0 ? 1 : 0);
@@ -249,8 +249,8 @@ function isLegalForm(words: Words, at: number, compact: string): boolean {
     : words.isCapitalized(at);
 }
 
-/** The candidates that are written as names, on their own or in a list with others. */
-function settle(words: Words, candidates: readonly Candidate[]): Candidate[] {
+/** The candidates that are written as names, on their own or in a list with others, and those that may be names of the listing. */
+function settle(words: Words, candidates: readonly Candidate[]): Record<'accepted' | 'possible', Candidate[]> {
   const inCandidates = new Uint8Array(words.count);
   for (const { from, through } of candidates) inCandidates.fill(1, from, through + 1);
   const isNamed = (word: number): boolean => inCandidates[word] === 1;
@@ -263,7 +263,10 @@ function settle(words: Words, candidates: readonly Candidate[]): Candidate[] {
   for (const candidate of candidates) if (isWrittenAsName(words, candidate, isNamed)) accept(candidate);
   for (const candidate of candidates)
     if (!accepted.has(candidate) && joinsList(words, candidate, (word) => named[word] === 1)) accept(candidate);
-  return [...accepted];
+  const possible = candidates.filter(
+    (candidate) => isOwn(candidate.match.role) && !accepted.has(candidate) && mayBeName(words, candidate, isNamed),
+  );
+  return { accepted: [...accepted], possible };
 }
 
 /** Leftmost first, then the longest of those with the same start. */

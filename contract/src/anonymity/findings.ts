@@ -13,6 +13,9 @@ export const nameRoles = [
   'contact',
 ] as const;
 export type NameRole = (typeof nameRoles)[number];
+const ownRoles: readonly NameRole[] = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'brand'];
+/** True for the role of a name that belongs to the listing. */
+export const isOwn = (role: NameRole): boolean => ownRoles.includes(role);
 
 export const kindOfRole: Record<NameRole, FindingKind> = {
   assignee: 'assignee',
@@ -68,14 +71,21 @@ const explanations: Record<FindingKind, { reason: string; suggestion: string }> 
   person: { reason: 'This names a person.', suggestion: "Write the person's role, or remove the name." },
 };
 
-export const findingOf = (field: string, source: string, kind: FindingKind, { start, end }: Span): Finding => ({
+/** What is found in a text. */
+export interface FoundSpan extends Span {
+  kind: FindingKind;
+  certain: boolean;
+}
+
+export const findingOf = (field: string, source: string, { kind, start, end, certain }: FoundSpan): Finding => ({
   field,
   start,
   end,
   kind,
   text: source.slice(start, end),
-  certain: true,
+  certain,
   ...explanations[kind],
+  ...(certain ? {} : { reason: explanations[kind].reason.replace('This names', 'This may name') }),
 });
 
 /** Stands for the text of a file that no one checked, because there is too much of it or it can't be read. */

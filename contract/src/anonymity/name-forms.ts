@@ -31,6 +31,8 @@ export const writing = {
   titled: 6,
   /** A last name with initials. */
   initials: 7,
+  /** The first letters of a name, which the name itself doesn't have. */
+  initialism: 8,
 } as const;
 export type Writing = (typeof writing)[keyof typeof writing];
 
@@ -55,7 +57,7 @@ const wordsOf = (name: string): string[] => {
 };
 
 /** The name without legal forms: "The Acme Co., Ltd." is "acme". */
-function core(words: readonly string[]): string[] {
+export function core(words: readonly string[]): string[] {
   let kept = [...words];
   for (let size = 4; size > 0; size -= 1) {
     while (kept.length > size && legalForms.has(kept.slice(-size).join(''))) {
@@ -73,7 +75,7 @@ function core(words: readonly string[]): string[] {
 }
 
 /** The way in which a name of one word must be written. */
-function writingOfWord(word: string, written: string, inVocabulary: Vocabulary): Writing {
+export function writingOfWord(word: string, written: string, inVocabulary: Vocabulary): Writing {
   if (/^\d*$/.test(word)) return writing.titled;
   if (beyondAscii.test(word)) return writing.any;
   const capitals = written === written.toUpperCase();
@@ -97,7 +99,7 @@ function writingOf(words: readonly string[], written: string, inVocabulary: Voca
 }
 
 /** "Müller" is also written "Mueller", and "Mueller" may stand for "Müller". */
-function spellings(name: string): { name: string; umlaut: boolean }[] {
+export function spellings(name: string): { name: string; umlaut: boolean }[] {
   const composed = name.normalize('NFC');
   const expanded = composed.replace(/[äöüøåÄÖÜØÅ]/g, (letter) => expansions[letter.toLowerCase()] ?? letter);
   const reduced = composed.replace(/([aou])e/gi, '$1');
@@ -109,9 +111,13 @@ function spellings(name: string): { name: string; umlaut: boolean }[] {
 }
 const expansions: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
+/** "(publ)", "(Class A)" or "/DE/" after a name. */
+const behind = /\s*(?:\([^()]{1,40}\)|[\\/][A-Z]{2,3}[\\/]?)\s*$/;
+const withoutRemark = (name: string): string => name.replace(behind, '') || name;
+
 /** The ways to write an organization's name. */
 export function organizationForms(name: string, inVocabulary: Vocabulary): NameForm[] {
-  return spellings(name).flatMap(({ name: spelling, umlaut }) => {
+  return spellings(withoutRemark(name)).flatMap(({ name: spelling, umlaut }) => {
     const words = core(wordsOf(spelling));
     const key = joined(words);
     if (key.length < 2) return [];
@@ -141,6 +147,16 @@ function shortForm([first = '', ...rest]: readonly string[]): string | null {
   return word.length < 4 || places.has(word) || descriptors.has(word) || organizationWords.has(word) ? null : word;
 }
 
+/** The only word of a name that says more than what kind of company it is: "stern" in "Stern Medical Systems GmbH". */
+export function soleWord(name: string): string | null {
+  const telling = core(wordsOf(name)).filter(
+    (word) =>
+      !descriptors.has(word) && !organizationWords.has(word) && !places.has(word) && !functionWords.has(word) && !isAnd(word),
+  );
+  const [word = ''] = telling;
+  return telling.length === 1 && word.length >= 4 && !givenNames.has(word) ? word : null;
+}
+
 /** The word as the name writes it, for its case. */
 function writtenCore(name: string, key: string): string {
   const plain = plainText(name);
@@ -148,7 +164,7 @@ function writtenCore(name: string, key: string): string {
   return compact < 0 ? key : plain.text.slice(compact, compact + key.length);
 }
 
-const particles = new Set(
+export const particles = new Set(
   'van von vom der den de la le du di da dos das del della bin ibn al el ter ten zu zur zum st san mac mc o'.split(' '),
 );
 const suffixes = new Set('jr sr ii iii iv phd md dr prof mr mrs ms dipl ing msc bsc mba esq'.split(' '));
@@ -159,7 +175,7 @@ interface Person {
 }
 
 /** Splits "Ada van der Berg" and "van der Berg, Ada"; null for a name of one word. */
-function personOf(name: string): Person | null {
+export function personOf(name: string): Person | null {
   const [before = '', after] = name.split(/[,;]/);
   // Words joined by a hyphen or an apostrophe are one part: "Müller-Brandt", "O'Brien".
   const parts = (text: string): string[][] =>

@@ -1,7 +1,9 @@
 import type { NameRole } from './findings.ts';
-import { nameRoles } from './findings.ts';
+import { isOwn, nameRoles } from './findings.ts';
 import type { NameForm, Writing } from './name-forms.ts';
 import { looksLikePerson, organizationForms, personForms } from './name-forms.ts';
+import { ownForms } from './own-forms.ts';
+import { OwnWords } from './own-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface KnownName {
@@ -29,15 +31,12 @@ const umlautMark = 2;
 export const hashSeed = 0x811c9dc5;
 export const hashOn = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 
-const own: readonly NameRole[] = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'brand'];
-
 function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[] {
   if (name.length > longestKey * 2) return [];
   if (role === 'inventor' || role === 'contact') return personForms(name, inVocabulary, role === 'inventor');
-  const mayBePerson = own.includes(role) && looksLikePerson(name);
-  return mayBePerson
-    ? [...personForms(name, inVocabulary, true), ...organizationForms(name, inVocabulary)]
-    : organizationForms(name, inVocabulary);
+  const forms = organizationForms(name, inVocabulary);
+  if (!isOwn(role)) return forms;
+  return [...(looksLikePerson(name) ? personForms(name, inVocabulary, true) : []), ...forms, ...ownForms(name, inVocabulary)];
 }
 
 /** The words of each form of a name, "&" for "and". */
@@ -78,13 +77,17 @@ export class NameIndex {
   private begun = new Int32Array(16);
   private begunCount = 0;
   private count = 0;
+  /** The distinctive words of names that belong to a listing. */
+  readonly own: OwnWords;
   /** Letters of the longest key. */
   longest = 0;
 
-  private constructor() {}
+  private constructor(inVocabulary: Vocabulary) {
+    this.own = new OwnWords(inVocabulary);
+  }
 
   static of(names: Iterable<KnownName>, inVocabulary: Vocabulary): NameIndex {
-    const index = new NameIndex();
+    const index = new NameIndex(inVocabulary);
     for (const known of names) index.add(known, inVocabulary);
     return index.finish();
   }
@@ -95,7 +98,7 @@ export class NameIndex {
     inVocabulary: Vocabulary,
     pause: () => Promise<void>,
   ): Promise<NameIndex> {
-    const index = new NameIndex();
+    const index = new NameIndex(inVocabulary);
     let inSlice = 0;
     for await (const known of names) {
       index.add(known, inVocabulary);
@@ -111,6 +114,7 @@ export class NameIndex {
 
   /** If two names have the same spelling, the first role wins, in its most distinctive form. */
   private add(known: KnownName, inVocabulary: Vocabulary): void {
+    if (isOwn(known.role) && known.name.length <= longestKey * 2) this.own.add(known.name, known.role);
     for (const form of formsOf(known, inVocabulary)) {
       const key = form.parts.join('');
       if (key.length > longestKey) continue;

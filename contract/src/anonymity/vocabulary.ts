@@ -56,7 +56,7 @@ const coinages = set('microsoft autodesk interdigital transmeta microstrategy el
 /** Beginnings and ends of technical words that dictionaries lack: photocatalysis, electrospinning, microfluidics. */
 const technicalStart =
   /^(?:photo|micro|nano|bio|electro|thermo|hydro|opto|magneto|piezo|spectro|ultra|multi|poly|hyper|super|semi|sub|inter|intra|trans|anti|auto|tele|cyber|geo|aero|radio|neuro|immuno|cardio|meta|para|cryo|ferro|tribo|plasmo|mechano|chemo|phono|photon)/;
-const technicalEnd =
+export const technicalEnd =
   /(?:ics|sis|tion|tions|meter|metry|graphy|ology|lysis|ase|ium|ene|ane|ide|ite|ate|oid|phore|scope|scopy|sensor|sensors|ization|ability|ivity|phobic|philic|genic|ing|ment|ware|tronics|fluidics|acoustic|optic|optics|chromic)$/;
 
 /** Acronyms of technology that are also companies' tickers or names. */

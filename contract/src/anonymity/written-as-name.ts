@@ -1,3 +1,4 @@
+import { isOwn } from './findings.ts';
 import { writing } from './name-forms.ts';
 import type { Match } from './name-index.ts';
 import type { Words } from './split-words.ts';
@@ -14,6 +15,9 @@ export interface Candidate {
   through: number;
 }
 
+/** No text has so many words of a name in a row by coincidence. */
+const wordsOfUniquePhrase = 5;
+
 /** True if a word belongs to a name in the text. Such words say nothing about how the text uses capitals. */
 type IsNamed = (word: number) => boolean;
 
@@ -29,6 +33,8 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
       return words.isCapitalized(from) && !isTermOfScience(words, candidate);
     case writing.acronym:
       return isAcronym(words, from, to) && !isHeadingOfCapitals(words, from, to, isNamed);
+    case writing.initialism:
+      return false;
     case writing.rareAcronym:
       return isAcronym(words, from, to) && (isCued(words, from, to) || isPossessive(words, to));
     case writing.lastName:
@@ -38,8 +44,27 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
     case writing.initials:
       return hasInitials(words, from, to);
     case writing.asName:
+      if (isOwn(match.role) && to - from + 1 >= wordsOfUniquePhrase) return true;
       return to > from ? isPhraseAsName(words, candidate, isNamed) : isWordAsName(words, candidate, isNamed);
   }
+}
+
+/**
+ * True if only a person can tell whether the text means a name that belongs to the listing: its common words have capitals inside a
+ * sentence, or its initials occur.
+ */
+export function mayBeName(words: Words, { match, from, to, through }: Candidate, isNamed: IsNamed): boolean {
+  if (through > to || isMeasure(words, from, to)) return false;
+  if (match.writing === writing.initialism) return isAcronym(words, from, to) && !isHeadingOfCapitals(words, from, to, isNamed);
+  if (match.writing !== writing.asName || !words.isCapitalized(from)) return false;
+  if (to > from) return isCapitalizedPhrase(words, from, to) && !words.isUpperCase(from);
+  return (
+    !words.startsSentence(from) &&
+    !words.isUpperCase(from) &&
+    !isTermOfScience(words, { match, from, to, through }) &&
+    !isLabel(words, from, to) &&
+    !isHeading(words, from, to, isNamed)
+  );
 }
 
 /** "Apple and Samsung": a capitalized common word next to a name, with only a comma, slash or "and" between them. */
@@ -109,10 +134,21 @@ function hasInitials(words: Words, from: number, to: number): boolean {
 
 /** Several common words: each capitalized, in a text that doesn't capitalize everything. */
 function isPhraseAsName(words: Words, { from, to }: Candidate, isNamed: IsNamed): boolean {
-  for (let at = from; at <= to; at += 1)
-    if (!words.isCapitalized(at) && !functionWords.has(words.at(at)) && !/^[\d&]/.test(words.at(at))) return false;
+  if (!isCapitalizedPhrase(words, from, to)) return false;
   if (isCued(words, from, to)) return true;
   return !isHeading(words, from, to, isNamed) && !extendsPhrase(words, from, to, isNamed);
+}
+
+function isCapitalizedPhrase(words: Words, from: number, to: number): boolean {
+  for (let at = from; at <= to; at += 1)
+    if (
+      !words.isCapitalized(at) &&
+      !functionWords.has(words.at(at)) &&
+      !/^[\d&]/.test(words.at(at)) &&
+      !(words.at(at) === 's' && words.gap(at - 1) === "'")
+    )
+      return false;
+  return true;
 }
 
 function isWordAsName(words: Words, candidate: Candidate, isNamed: IsNamed): boolean {

@@ -1,0 +1,23 @@
+import { distinctiveWords, initialsOf } from './distinctive-words.ts';
+import type { NameForm, Writing } from './name-forms.ts';
+import { soleWord, writing, writingOfWord } from './name-forms.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { isCommonWord, technicalAcronyms } from './vocabulary.ts';
+
+/** Longer words are searched for in every form. */
+const mostLetters = 3;
+
+/** More ways to write the name of an organization that belongs to the listing: its short words, its initials, its only telling word. */
+export function ownForms(name: string, inVocabulary: Vocabulary): NameForm[] {
+  const forms: NameForm[] = distinctiveWords(name, false, inVocabulary)
+    .filter(({ word }) => word.length <= mostLetters)
+    .map(({ word, written, umlaut }) => ({ parts: [word], writing: writingOfWord(word, written, inVocabulary), umlaut }));
+  const initials = initialsOf(name);
+  if (initials !== null) forms.push({ parts: [initials], writing: writingOfInitials(initials, inVocabulary) });
+  const sole = soleWord(name);
+  if (sole !== null && isCommonWord(sole, inVocabulary)) forms.push({ parts: [sole], writing: writing.asName });
+  return forms;
+}
+
+const writingOfInitials = (initials: string, inVocabulary: Vocabulary): Writing =>
+  technicalAcronyms.has(initials) || isCommonWord(initials, inVocabulary) ? writing.rareAcronym : writing.initialism;
