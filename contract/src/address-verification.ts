@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said } from './common.ts';
+import { id, idParam, said } from './common.ts';
 import { emailVerifyStatuses } from './contact-fields.ts';
+import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text, versionRead } from './common.ts';
+import { id, idParam, said, text, versionRead } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import type { AnalysisLevel } from './eou-fields.ts';
 import { analysisLevelCodes, analysisLevels, percent, subjectFields } from './eou-fields.ts';

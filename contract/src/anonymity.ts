@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { finding } from './anonymity/finding-schema.ts';
-import { filled, id, idParam, isoDateTime, said, text } from './common.ts';
+import { filled, id, idParam, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { foundInTexts } from './anonymity.ts';
 import { callAccess } from './call-access.ts';
-import { filled, id, idParam, isoDateTime, said, text } from './common.ts';
+import { filled, id, idParam, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { download, json, resumable, table, upload } from './endpoint.ts';
 import { messages } from './messages.ts';
 

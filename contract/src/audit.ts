@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { isoDateTime, place, text } from './common.ts';
+import { place, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 
 const feature = 'audit' as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access, userTypeLabels } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { brokerCode, id, isoDateTime, said } from './common.ts';
+import { brokerCode, id, said } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { userType } from './session.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { brokerCode, id, idParam, isoDate, isoDateTime, said, text } from './common.ts';
+import { brokerCode, id, idParam, said, text } from './common.ts';
+import { isoDate, isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { starFilter } from './listing-tables.ts';
 import { availableStatus } from './listing-view.ts';

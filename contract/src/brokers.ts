@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { brokerEdit, newBroker, wordingToSee } from './broker-fields.ts';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { id, idParam, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { templateKinds } from './mail-templates.ts';
 

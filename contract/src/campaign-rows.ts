@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { campaignStateNames, leftOutReasonNames, recipientEventNames, recipientStateNames } from './campaign-fields.ts';
-import { isoDateTime, text } from './common.ts';
+import { text } from './common.ts';
 import { responsibilityCodes } from './contact-fields.ts';
+import { isoDateTime } from './day.ts';
 import { messages } from './messages.ts';
 import { countryCode } from './patents.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { isoDate, isoDateTime, said, text } from './common.ts';
+import { said, text } from './common.ts';
+import { isoDate, isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { actionColumn } from './table-columns.ts';
 

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import {
-  brokerCode,
-  claimedTime,
-  filled,
-  flagParam,
-  id,
-  idList,
-  idParam,
-  intList,
-  isoDate,
-  isoDateTime,
-  optional,
-  said,
-  text,
-} from './common.ts';
+import { brokerCode, claimedTime, filled, flagParam, id, idList, idParam, intList, optional, said, text } from './common.ts';
+import { isoDate, isoDateTime } from './day.ts';
 import { messages } from './messages.ts';
 
 /** The accepted value, or the texts that refuse it. */

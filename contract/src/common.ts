@@ -8,17 +8,9 @@ const maxInt4 = 2_147_483_647;
 export const idParam = z.coerce.number().int().min(1).max(maxInt4);
 export const id = z.int().min(1).max(maxInt4);
 
-/** PostgreSQL has no year 0. */
-const hasYear = (value: string): boolean => !value.startsWith('0000');
-const noYear = 'Please enter a later year';
-
-/** A moment, ISO 8601 in UTC. */
-export const isoDateTime = z.iso.datetime().refine(hasYear, noYear);
 export const unknownPlace = 'Unknown place';
 /** The country of an IP address, as far as its network reveals it. */
 export const place = z.string().nullable().describe('a country, This network or This computer; null if unknown');
-/** A day, YYYY-MM-DD. */
-export const isoDate = z.iso.date().refine(hasYear, noYear);
 
 /** A time sent by the caller. Accepted for compatibility, never used: the server's clock decides. */
 export const claimedTime = z.string().max(64).optional();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { idParam, isoDateTime } from './common.ts';
+import { idParam } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
 import { decisionCodes } from './statuses.ts';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { flagParam, id, idParam, isoDateTime, said, text } from './common.ts';
+import { flagParam, id, idParam, said, text } from './common.ts';
 import type { EmailVerifyStatus, YesNoUnknown } from './contact-fields.ts';
 import { contactInput, emailVerifyStatuses, responsibilityCodes } from './contact-fields.ts';
+import { isoDateTime } from './day.ts';
 import { internalContact } from './directory-fields.ts';
 import { json, table } from './endpoint.ts';
 import { availableStatus } from './listing-view.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { brokerCode, isoDate, isoDateTime } from './common.ts';
+import { brokerCode } from './common.ts';
+import type { Day } from './day.ts';
+import { addDays, dayAt, isoDate, isoDateTime } from './day.ts';
 import { decisionDetails } from './decision-details.ts';
 import { json, table } from './endpoint.ts';
 import { listingAgeNames } from './listing-ages.ts';
@@ -128,19 +130,13 @@ const loggedDecision = z.object({
 export type LoggedDecision = z.output<typeof loggedDecision>;
 
 /** The first day of the week (UTC) of a moment: its Monday. */
-export function weekOf(moment: Date): string {
-  const day = new Date(moment);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return day.toISOString().slice(0, 10);
-}
+export const weekOf = (moment: Date): Day => addDays(dayAt(moment, 'UTC'), -((moment.getUTCDay() + 6) % 7));
 
 /** The weeks that the dashboard counts, oldest first, each by its Monday. */
-export const weeksUntil = (now: Date): string[] =>
-  Array.from({ length: dashboardWeeks }, (_, index) => {
-    const monday = new Date(`${weekOf(now)}T00:00:00Z`);
-    monday.setUTCDate(monday.getUTCDate() - 7 * (dashboardWeeks - 1 - index));
-    return monday.toISOString().slice(0, 10);
-  });
+export function weeksUntil(now: Date): Day[] {
+  const last = weekOf(now);
+  return Array.from({ length: dashboardWeeks }, (_, index) => addDays(last, -7 * (dashboardWeeks - 1 - index)));
+}
 
 export const dashboardApi = {
   getDashboard: json({

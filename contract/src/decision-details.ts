@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isoDate, text } from './common.ts';
+import { text } from './common.ts';
+import { isoDate } from './day.ts';
 import { messages } from './messages.ts';
 import type { DecisionStatus, PassReason } from './statuses.ts';
 import { decisions, passReasonNames, passReasons } from './statuses.ts';
@@ -22,7 +23,9 @@ export const givenDetails = {
     .optional()
     .describe('only for Pass; sellers never see them'),
   ReasonText: text(500).optional().describe('for the reason "other"'),
-  ReturnDate: isoDate.nullish().describe('only for Postpone: when the listing comes back to the inbox; must be after today'),
+  ReturnDate: isoDate
+    .nullish()
+    .describe('only for Postpone: when the listing comes back to the inbox, at 10:00 UTC of that day; must be later'),
 };
 
 interface Given {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { brokerCode, claimedTime, id, idParam, intList, isoDateTime, said, text } from './common.ts';
+import { brokerCode, claimedTime, id, idParam, intList, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { checkDetails, decisionDetails, givenDetails } from './decision-details.ts';
 import { json, table } from './endpoint.ts';
 import { starFilter } from './listing-tables.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { id, idParam, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import type { DirectoryImportState, DirectoryKind, ImportVerdict, RowResult } from './directory-import-fields.ts';
 import {
   contactImportFields,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
-import { filled, idParam, isoDate, isoDateTime, said, text } from './common.ts';
+import { filled, idParam, said, text } from './common.ts';
+import { isoDate, isoDateTime } from './day.ts';
 import { download, json, table } from './endpoint.ts';
 import type { AnalysisLevel, EouType } from './eou-fields.ts';
 import { analysisLevelCodes, analysisLevels, eouInput, eouTypeNames, eouTypes } from './eou-fields.ts';

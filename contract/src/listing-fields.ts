@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { brokerCode, claimedTime, filled, id, isoDate, text, versionRead } from './common.ts';
+import { brokerCode, claimedTime, filled, id, text, versionRead } from './common.ts';
+import { isoDate } from './day.ts';
 import { messages } from './messages.ts';
 import { dealCodes } from './statuses.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { claimedTime, id, idParam, isoDateTime, said, text } from './common.ts';
+import { claimedTime, id, idParam, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
 import { availableStatus } from './listing-view.ts';
 import { changeKinds, choosableStatuses } from './statuses.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { brokerCode, idList, idParam, intList, isoDateTime, text } from './common.ts';
+import { brokerCode, idList, idParam, intList, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { listingAgeNames, listingAges, newForDays } from './listing-ages.ts';
 import { availableStatus, rightsInRow } from './listing-view.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, isoDateTime } from './common.ts';
+import { isoDate, isoDateTime } from './day.ts';
 import { decisionDetails } from './decision-details.ts';
 import { shareTypes } from './listing-fields.ts';
 import { statusCodes } from './statuses.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { id, idParam, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import type { MailKind } from './mail-templates.ts';
 import { mailKindNames, mailKinds } from './mail-templates.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { filledLine } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
-import { filled, flagParam, id, idParam, isoDateTime, said, text, versionRead } from './common.ts';
+import { filled, flagParam, id, idParam, said, text, versionRead } from './common.ts';
 import type { YesNoUnknown } from './contact-fields.ts';
 import { emailVerifyStatuses } from './contact-fields.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { yesNoUnknown } from './organization-codes.ts';

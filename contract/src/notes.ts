@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { claimedTime, id, idParam, isoDateTime, said, text, versionRead } from './common.ts';
+import { claimedTime, id, idParam, said, text, versionRead } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { htmlText } from './html-text.ts';
 import { shareTypes } from './listing-fields.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
-import { flagParam, id, idParam, isoDateTime, said, text } from './common.ts';
+import { flagParam, id, idParam, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { internalContact, yesNo } from './directory-fields.ts';
 import { json, table } from './endpoint.ts';
 import type { OrganizationStatus } from './organization-codes.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { id, idParam, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, resumable, table } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { actionColumn } from './table-columns.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { idParam, isoDate, text } from './common.ts';
+import { idParam, text } from './common.ts';
+import { isoDate } from './day.ts';
 import { table } from './endpoint.ts';
 import { starFilter } from './listing-tables.ts';
 import { messages } from './messages.ts';

@@ -1,7 +1,9 @@
+import { asDay } from '@brevet/contract/day';
 import { describe, expect, it } from 'vitest';
 import { feeWindows, patentAge, termEnd } from './patent-term.ts';
 
 const patent = { Country: 'US', PatentNumber: '7654321', PatentStatus: 'Issued' as const };
+const known = (day: string | null) => (day === null ? null : asDay(day));
 
 describe('termEnd', () => {
   it.each([
@@ -13,6 +15,9 @@ describe('termEnd', () => {
     ['a European patent of that time', { Country: 'EP' }, '1990-01-02', '2001-01-02', '2010-01-02'],
     ['a design filed before May 2015', { PatentNumber: 'D656303' }, '2011-05-12', '2012-03-27', '2026-03-27'],
     ['a design filed since', { PatentNumber: 'D800000' }, '2015-05-13', '2017-10-17', '2032-10-17'],
+    ['one filed on a leap day', {}, '1992-02-29', '1993-04-06', '2012-02-29'],
+    ['one issued on a leap day', { PatentNumber: '6029275' }, '1994-08-01', '2000-02-29', '2017-02-28'],
+    ['a design issued on a leap day', { PatentNumber: 'D421001' }, '1999-05-03', '2000-02-29', '2014-02-28'],
     ['a plant', { PatentNumber: 'PP12345' }, '2000-05-01', '2002-01-29', '2020-05-01'],
     ['an application filed before June 1995', { PatentStatus: 'Application' as const }, '1994-01-04', '2001-03-15', '2014-01-04'],
     ['one filed before June 1995, whose issue is unknown', { PatentNumber: '5500000' }, '1994-01-04', null, '2014-01-04'],
@@ -30,7 +35,7 @@ describe('termEnd', () => {
     ['a design whose issue is not known', { PatentNumber: 'D656303' }, '2011-05-12', null, null],
     ['one whose filing is not known', {}, null, '2010-02-02', null],
   ])('%s', (_name, fields, FiledDate, PublicationDate, end) => {
-    expect(termEnd({ ...patent, ...fields, FiledDate, PublicationDate })).toBe(end);
+    expect(termEnd({ ...patent, ...fields, FiledDate: known(FiledDate), PublicationDate: known(PublicationDate) })).toBe(end);
   });
 });
 
@@ -39,8 +44,8 @@ describe('feeWindows', () => {
     Country: 'US',
     PatentNumber: '8926509',
     PatentStatus: 'Issued',
-    FiledDate: '2008-08-29',
-    PublicationDate: '2015-01-06',
+    FiledDate: asDay('2008-08-29'),
+    PublicationDate: asDay('2015-01-06'),
   } as const;
 
   it('lie 3.5, 7.5 and 11.5 years after the issue, with half a year on both sides', () => {
@@ -52,7 +57,7 @@ describe('feeWindows', () => {
   });
 
   it('end with a shorter month', () => {
-    expect(feeWindows({ ...grant, PublicationDate: '2010-08-31' })[0]).toEqual({
+    expect(feeWindows({ ...grant, PublicationDate: asDay('2010-08-31') })[0]).toEqual({
       label: '3.5 years',
       opens: '2013-08-31',
       due: '2014-02-28',
@@ -67,21 +72,21 @@ describe('feeWindows', () => {
     ['reissues, whose original patent counts', { PatentNumber: 'RE49257' }],
     ['registrations', { PatentNumber: 'H1523' }],
     ['other countries', { Country: 'EP' }],
-    ['patents filed before there were fees', { FiledDate: '1980-12-11' }],
+    ['patents filed before there were fees', { FiledDate: asDay('1980-12-11') }],
     ['patents without an issue date', { PublicationDate: null }],
   ] as const)('are none for %s', (_, facts) => {
     expect(feeWindows({ ...grant, ...facts })).toEqual([]);
   });
 
   it('are there for a patent filed on the first day with fees, and for one without a filing date', () => {
-    expect(feeWindows({ ...grant, FiledDate: '1980-12-12' })).toHaveLength(3);
+    expect(feeWindows({ ...grant, FiledDate: asDay('1980-12-12') })).toHaveLength(3);
     expect(feeWindows({ ...grant, FiledDate: null })).toHaveLength(3);
   });
 });
 
 describe('patentAge', () => {
   it('is the current year minus the filing year', () => {
-    expect(patentAge('2012-12-31', new Date(2026, 0, 1))).toBe(14);
-    expect(patentAge('2026-01-01', new Date(2026, 11, 31))).toBe(0);
+    expect(patentAge(asDay('2012-12-31'), new Date(2026, 0, 1))).toBe(14);
+    expect(patentAge(asDay('2026-01-01'), new Date(2026, 11, 31))).toBe(0);
   });
 });

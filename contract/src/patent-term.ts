@@ -1,43 +1,37 @@
+import type { Day } from './day.ts';
+import { addMonths, addYears } from './day.ts';
 import type { ListingPatent } from './patents.ts';
 
 /** Filing dates from which US law counts a term differently (35 U.S.C. 154 and 173). */
 const twentyYearsSince = '1995-06-08';
 const longerDesignsSince = '2015-05-13';
 
-/** The facts that determine a patent's term, with dates as YYYY-MM-DD. */
+/** The facts that determine a patent's term. */
 export type TermFacts = Pick<ListingPatent, 'Country' | 'PatentNumber' | 'PatentStatus' | 'FiledDate' | 'PublicationDate'>;
 
-const yearsAfter = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
-const later = (a: string, b: string): string => (a > b ? a : b);
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /**
- * The day on which the regular term ends (YYYY-MM-DD): twenty years from filing, or by US rules for designs and for patents
+ * The day on which the regular term ends: twenty years from filing, or by US rules for designs and for patents
  * filed before June 1995. Null if it can't be known: a reissue has the term of the original patent, and
  * statutory registrations have none. Ignores earlier applications, adjustments, disclaimers and unpaid fees.
  */
-export function termEnd({ Country, PatentNumber, PatentStatus, FiledDate, PublicationDate }: TermFacts): string | null {
+export function termEnd({ Country, PatentNumber, PatentStatus, FiledDate, PublicationDate }: TermFacts): Day | null {
   const issued = PatentStatus === 'Issued' ? PublicationDate : null;
   if (Country === 'US' && /^(RE|H|T|X|AI)/.test(PatentNumber)) return null;
   if (Country === 'US' && PatentNumber.startsWith('D'))
-    return issued && yearsAfter(issued, FiledDate && FiledDate >= longerDesignsSince ? 15 : 14);
+    return issued && addYears(issued, FiledDate && FiledDate >= longerDesignsSince ? 15 : 14);
   if (!FiledDate) return null;
-  const regular = yearsAfter(FiledDate, 20);
-  return Country === 'US' && FiledDate < twentyYearsSince && issued ? later(regular, yearsAfter(issued, 17)) : regular;
+  const regular = addYears(FiledDate, 20);
+  return Country === 'US' && FiledDate < twentyYearsSince && issued ? later(regular, addYears(issued, 17)) : regular;
 }
 
 /** A window for a US maintenance fee: payable from `opens`, without a surcharge until `due`, with one until `grace` (35 U.S.C. 41(b)). */
 export interface FeeWindow {
   label: string;
-  opens: string;
-  due: string;
-  grace: string;
-}
-
-/** The day some months later; the last day of the month where it is shorter. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+  opens: Day;
+  due: Day;
+  grace: Day;
 }
 
 /** US patents filed before this day need no fees. */
@@ -49,11 +43,11 @@ export function feeWindows({ Country, PatentNumber, PatentStatus, FiledDate, Pub
   if (!isCharged || !PublicationDate || (FiledDate && FiledDate < feesSince)) return [];
   return [3.5, 7.5, 11.5].map((years) => ({
     label: `${years} years`,
-    opens: monthsAfter(PublicationDate, years * 12 - 6),
-    due: monthsAfter(PublicationDate, years * 12),
-    grace: monthsAfter(PublicationDate, years * 12 + 6),
+    opens: addMonths(PublicationDate, years * 12 - 6),
+    due: addMonths(PublicationDate, years * 12),
+    grace: addMonths(PublicationDate, years * 12 + 6),
   }));
 }
 
 /** The age of a patent (specification, section 9): the current year minus the filing year. */
-export const patentAge = (FiledDate: string, now = new Date()): number => now.getFullYear() - Number(FiledDate.slice(0, 4));
+export const patentAge = (FiledDate: Day, now = new Date()): number => now.getFullYear() - Number(FiledDate.slice(0, 4));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { filled, idParam, isoDate, said } from './common.ts';
+import { filled, idParam, said } from './common.ts';
+import { isoDate } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { claimedTime, id, idParam, isoDateTime, said } from './common.ts';
+import { claimedTime, id, idParam, said } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
 

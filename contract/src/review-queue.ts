@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
-import { idParam, isoDateTime, text } from './common.ts';
+import { idParam, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { availableStatus, rightsInRow } from './listing-view.ts';
 import { sorting } from './paging.ts';

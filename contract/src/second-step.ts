@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { id, isoDateTime, said, text } from './common.ts';
+import { id, said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { ownLimit, ownPassword } from './session.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { id, isoDateTime, place, said } from './common.ts';
+import { id, place, said } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { events, json } from './endpoint.ts';
 
 export const userType = z.literal([1, 15, 30, 40]);

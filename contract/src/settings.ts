@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { mostPerMinute } from './campaign-fields.ts';
-import { isoDateTime, said, text } from './common.ts';
+import { said, text } from './common.ts';
+import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
 

@@ -1,3 +1,5 @@
+import type { Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 import type { FastifyInstance } from 'fastify';
 import { verifyDue } from './features/address-verification/check-addresses.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
@@ -29,7 +31,7 @@ const hour = 60 * minute;
 /** How often the search engine gets what has changed. */
 const indexEvery = 10_000;
 /** Keep expired sessions for a week, so that their owner is told that the session expired. */
-const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
+const longAgo = (): Moment => momentOf(Date.now() - 7 * 24 * hour);
 
 type Sweep = (services: Services) => Promise<void>;
 

@@ -1,3 +1,5 @@
+import type { Day } from '@brevet/contract/day';
+import { asDay } from '@brevet/contract/day';
 import type { EouType } from '@brevet/contract/eou-fields';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
@@ -20,7 +22,7 @@ interface DemoEvidence extends DemoWork {
   EOUAnalysisLevel: 1 | 2 | 3;
   Qps: number;
   Summary: string;
-  elements: readonly { Element: string; Evidence: string; SourceURL: string; SourceDate: string | null }[];
+  elements: readonly { Element: string; Evidence: string; SourceURL: string; SourceDate: Day | null }[];
 }
 
 export const demoEvidence: readonly DemoEvidence[] = [
@@ -41,19 +43,19 @@ export const demoEvidence: readonly DemoEvidence[] = [
         Element: 'An elongated floating tower that carries a machine house with a rotor',
         Evidence: 'Page 3 shows a slender tower of 180 meters with the machine house at its upper end.',
         SourceURL: 'https://example.com/tidewright/tw-8-brochure',
-        SourceDate: '2026-03-14',
+        SourceDate: asDay('2026-03-14'),
       },
       {
         Element: 'Ballast in the lower end of the tower',
         Evidence: 'The permit drawing shows 2,300 metric tons of gravel below the waterline.',
         SourceURL: 'https://example.com/permits/2025-1187',
-        SourceDate: '2025-11-02',
+        SourceDate: asDay('2025-11-02'),
       },
       {
         Element: 'A connection to the seabed that holds the tower at an angle to the wind',
         Evidence: 'The drawing shows a single tension leg with a joint at its foot.',
         SourceURL: 'https://example.com/permits/2025-1187',
-        SourceDate: '2025-11-02',
+        SourceDate: asDay('2025-11-02'),
       },
       {
         Element: 'A bearing between the tower and the connection, so that the tower turns with the wind',

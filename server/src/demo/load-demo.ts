@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isStaff, userTypes } from '@brevet/contract/access';
+import type { Moment } from '@brevet/contract/day';
+import { isoDate, momentOf } from '@brevet/contract/day';
 import { htmlText } from '@brevet/contract/html-text';
 import { detailsInput, salesInput } from '@brevet/contract/listing-fields';
 import { statuses } from '@brevet/contract/statuses';
@@ -28,7 +30,7 @@ import { demoBrokers, demoUsers } from './people.ts';
 const day = 24 * 3_600_000;
 
 const list = z.array(z.string());
-const date = z.iso.date().nullable();
+const date = isoDate.nullable();
 const patentFile = z.array(
   z.object({
     Country: z.string(),
@@ -89,8 +91,8 @@ async function isDemo(tx: Transaction): Promise<boolean> {
 type Ids = ReadonlyMap<string, number>;
 
 /** Each listing has its own time of day, so that lists look as if people had worked on them. */
-const momentOf = (daysAgo: number, seed: number): string =>
-  new Date(Date.now() - daysAgo * day - (seed % 9) * 3_600_000 - (seed % 53) * 60_000).toISOString();
+const seededMoment = (daysAgo: number, seed: number): Moment =>
+  momentOf(Date.now() - daysAgo * day - (seed % 9) * 3_600_000 - (seed % 53) * 60_000);
 
 function userId(ids: Ids, name: string): number {
   const id = ids.get(name);
@@ -117,8 +119,8 @@ async function loadListing(tx: Transaction, demo: DemoListing, ids: Ids, known: 
       Keywords: demo.Keywords,
       CompetitiveAdvantage: demo.CompetitiveAdvantage,
       DeclineReason: demo.DeclineReason ?? null,
-      CreateDate: momentOf(demo.createdDaysAgo, seed),
-      StartDate: demo.startedDaysAgo === null ? null : momentOf(demo.startedDaysAgo, seed),
+      CreateDate: seededMoment(demo.createdDaysAgo, seed),
+      StartDate: demo.startedDaysAgo === null ? null : seededMoment(demo.startedDaysAgo, seed),
     })
     .returning({ ListingID: listings.ListingID });
   if (!row) throw new Error('The demo listing was not inserted');
@@ -139,7 +141,7 @@ async function loadPatents(
   demo: DemoListing,
   known: ReadonlyMap<string, DemoPatent>,
 ): Promise<void> {
-  const CreateDate = momentOf(demo.createdDaysAgo, demo.ListingName.length * 7);
+  const CreateDate = seededMoment(demo.createdDaysAgo, demo.ListingName.length * 7);
   for (const [Country, PatentNumber] of demo.patents) {
     const patent = known.get(`${Country} ${PatentNumber}`);
     if (!patent) throw new Error(`The demo has no patent ${Country} ${PatentNumber}`);
@@ -164,7 +166,7 @@ async function loadHistory(
   const steps: (typeof listingStatusHistory.$inferInsert)[] = [];
   const step = (NewStatus: DemoListing['AvailableStatus'], UserID: number, daysAgo: number, Reason: string | null = null) => {
     const OldStatus = steps.at(-1)?.NewStatus ?? null;
-    steps.push({ ListingID, OldStatus, NewStatus, Reason, UserID, CreateDate: momentOf(daysAgo, seed) });
+    steps.push({ ListingID, OldStatus, NewStatus, Reason, UserID, CreateDate: seededMoment(daysAgo, seed) });
   };
   const created = demo.createdDaysAgo;
   step(draft.code, OwnerID, created);
@@ -180,7 +182,7 @@ async function loadHistory(
 async function loadDecisions(tx: Transaction, ListingID: number, demo: DemoListing, ids: Ids, seed: number): Promise<void> {
   for (const { brokerCode, username, DecisionStatus, daysAgo } of demo.decisions) {
     const decision = { ListingID, BrokerCode: brokerCode, DecisionStatus, UserID: userId(ids, username) };
-    const moment = momentOf(daysAgo, seed + username.length);
+    const moment = seededMoment(daysAgo, seed + username.length);
     await tx.insert(listingDecisions).values({ ...decision, LastUpdate: moment });
     await tx.insert(listingDecisionHistory).values({ ...decision, CreateDate: moment });
   }
@@ -188,7 +190,7 @@ async function loadDecisions(tx: Transaction, ListingID: number, demo: DemoListi
     const UserID = userId(ids, username);
     const { Username, BrokerID: Brokercode } = recommenderOf(demo);
     const CreatorID = userId(ids, Username);
-    const CreateDate = momentOf(Math.max((demo.startedDaysAgo ?? 1) - 1, 0), seed);
+    const CreateDate = seededMoment(Math.max((demo.startedDaysAgo ?? 1) - 1, 0), seed);
     await tx.insert(listingRecommendations).values({ ListingID, UserID, Brokercode, CreatorID, CreateDate });
   }
 }
@@ -200,7 +202,7 @@ async function loadNotes(tx: Transaction, ids: Ids): Promise<void> {
       .from(listings)
       .where(eq(listings.ListingName, ListingName));
     if (!listing) throw new Error(`The demo has no listing ${ListingName}`);
-    const moments = { CreateDate: momentOf(daysAgo, ListingName.length) };
+    const moments = { CreateDate: seededMoment(daysAgo, ListingName.length) };
     const [row] = await tx
       .insert(notes)
       .values({ ...note, ...listing, ...moments, Text: htmlText(note.Message), UserID: userId(ids, author) })
@@ -237,7 +239,7 @@ async function workedOn(tx: Transaction, ListingName: string) {
 }
 
 function madeBy(ids: Ids, analyst: string, daysAgo: number) {
-  const CreateDate = momentOf(daysAgo, analyst.length * daysAgo);
+  const CreateDate = seededMoment(daysAgo, analyst.length * daysAgo);
   return { AnalystID: userId(ids, analyst), CreateDate, LastUpdate: CreateDate };
 }
 

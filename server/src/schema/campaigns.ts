@@ -1,5 +1,6 @@
 import type { CampaignState, LeftOutReason, RecipientState } from '@brevet/contract/campaign-fields';
 import type { CampaignFilter } from '@brevet/contract/campaign-rows';
+import type { Moment } from '@brevet/contract/day';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -27,7 +28,7 @@ export interface Refusal {
   /** The status of the bounce to store once the server takes another email; null if the answer doesn't say that the address is bad. */
   Status: string | null;
   /** When its recipient got another turn. A second refusal isn't part of a row of them. */
-  Since?: string;
+  Since?: Moment;
 }
 
 /** A contact as merge fields show it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { citext, instant, words } from '../platform/db/columns.ts';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { citext, day, instant, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { brokers, users } from './users.ts';
 
@@ -15,7 +15,7 @@ export const activationCodes = pgTable(
     CreatorID: integer().references(() => users.UserID),
     CreateDate: instant().notNull().default(sql`now()`),
     /** The last day on which it can be used. */
-    ExpireDate: date({ mode: 'string' }),
+    ExpireDate: day(),
     RevokedDate: instant(),
     ListingID: integer().references(() => listings.ListingID, { onDelete: 'set null' }),
     UsedByID: integer().references(() => users.UserID),

@@ -1,8 +1,8 @@
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { passReasonNames } from '@brevet/contract/statuses';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { instant, words } from '../platform/db/columns.ts';
+import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { day, instant, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { patents } from './patents.ts';
 import { brokers, users } from './users.ts';
@@ -11,7 +11,7 @@ const decisionDetails = () => ({
   Reasons: text({ enum: passReasonNames }).array().notNull().default([]),
   ReasonText: words(),
   /** The day on which a postponed listing returns to the inbox. */
-  ReturnDate: date({ mode: 'string' }),
+  ReturnDate: day(),
 });
 
 /** The current decision of a broker code on a listing. */

@@ -1,7 +1,7 @@
 import type { EouType } from '@brevet/contract/eou-fields';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { instant, opaqueId, words } from '../platform/db/columns.ts';
+import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { day, instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listingAttachments } from './attachments.ts';
 import { listings } from './listings.ts';
 import { patents } from './patents.ts';
@@ -60,7 +60,7 @@ export const eouElements = pgTable(
     Element: text().notNull(),
     Evidence: words(),
     SourceURL: words(),
-    SourceDate: date({ mode: 'string' }),
+    SourceDate: day(),
     /** An attachment of the patent. */
     DocID: integer().references(() => listingAttachments.DocID, { onDelete: 'set null' }),
   },

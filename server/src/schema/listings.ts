@@ -1,7 +1,7 @@
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, words } from '../platform/db/columns.ts';
+import { check, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { day, instant, words } from '../platform/db/columns.ts';
 import { brokers, users } from './users.ts';
 
 export const listings = pgTable(
@@ -34,7 +34,7 @@ export const listings = pgTable(
     CompetitiveAdvantage: words(),
     DeclineReason: text(),
     StartDate: instant(),
-    EndDate: date({ mode: 'string' }),
+    EndDate: day(),
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
     Version: integer().notNull().default(1),

@@ -55,6 +55,12 @@ export async function pass(time: Time): Promise<void> {
   await Promise.all([...pools].map(moveDatabase));
 }
 
+/** Lets time pass until the clock shows this hour (UTC) next. */
+export async function passTo(hour: number): Promise<void> {
+  const [day, now] = [86_400_000, Date.now() % 86_400_000];
+  await pass({ seconds: ((hour * 3_600_000 - now + day) % day) / 1000 });
+}
+
 /** Moves on to the next day if this one (UTC) ends within five minutes, for tests that count days and weeks. */
 export async function passMidnight(): Promise<void> {
   const [day, close] = [86_400_000, 300_000];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@brevet/contract/access';
+import { asDay, momentOf } from '@brevet/contract/day';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import type { Database } from '../platform/db/client.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
@@ -63,7 +64,7 @@ export function factories(db: Database) {
       UserID,
       UserAgent: 'test',
       Address: '127.0.0.1',
-      ExpireDate: new Date(expires).toISOString(),
+      ExpireDate: momentOf(expires),
     });
     return token;
   }
@@ -129,8 +130,8 @@ export function factories(db: Database) {
         Assignees: ['Halden Kestrel Ltd'],
         Inventors: ['Ines Carvalho'],
         Cpc: ['H05K 7/20'],
-        FiledDate: '2012-03-04',
-        PublicationDate: '2014-05-06',
+        FiledDate: asDay('2012-03-04'),
+        PublicationDate: asDay('2014-05-06'),
         ...fields,
       })
       .onConflictDoNothing();

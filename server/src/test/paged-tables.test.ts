@@ -1,4 +1,5 @@
 import { api } from '@brevet/contract/api';
+import { momentOf } from '@brevet/contract/day';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { decisions } from '@brevet/contract/statuses';
 import { parse } from 'csv-parse/sync';
@@ -35,7 +36,7 @@ const tableAt = (path: string): Table => {
 const pageSize = 7;
 const many = 24;
 /** One timestamp for all rows, so that every order has ties. */
-const CreateDate = '2026-01-02T03:04:05.000Z';
+const CreateDate = momentOf('2026-01-02T03:04:05.000Z');
 const numbers = Array.from({ length: many }, (_, index) => index);
 
 interface Plan {

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storeSetting } from '../features/settings/settings.queries.ts';
@@ -130,8 +131,7 @@ describe('the hourly sweep', () => {
       Answer: 'pass',
       Question: '',
     } as const;
-    for (const SeenDate of [null, new Date().toISOString()])
-      await db.insert(inboxMessages).values({ UserID: user.UserID, News, SeenDate });
+    for (const SeenDate of [null, momentOf()]) await db.insert(inboxMessages).values({ UserID: user.UserID, News, SeenDate });
     await storeSetting(db, 'mailKeepDays', 30);
     await pass({ days: 29, hours: 23 });
     const early = await swept();
@@ -157,9 +157,7 @@ describe('the hourly sweep', () => {
     const { UserID } = await another.make.user(1);
     await another.db.delete(sessions);
     await another.make.session(UserID, Date.now() - 8 * day);
-    await another.db
-      .insert(signInSteps)
-      .values({ TokenHash: 'a', Kind: 'nonce', Data: {}, ExpireDate: new Date(0).toISOString() });
+    await another.db.insert(signInSteps).values({ TokenHash: 'a', Kind: 'nonce', Data: {}, ExpireDate: momentOf(0) });
     const left = async () => [await another.db.$count(sessions), await another.db.$count(signInSteps)];
     expect(await left()).toEqual([1, 1]);
     for (const run of hourly) run();

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { mailKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
@@ -182,7 +183,7 @@ describe('passwords', () => {
     });
 
     it.each([
-      ['expired', { ExpireDate: '2020-01-01T00:00:00.000Z' }],
+      ['expired', { ExpireDate: momentOf('2020-01-01T00:00:00.000Z') }],
       ['meant for verification', { Purpose: 'verify' as const }],
       ['for an address that has changed', { Email: 'former@example.com' }],
     ])("aren't reset by a link that is %s", async (_name, change) => {

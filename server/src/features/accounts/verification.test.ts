@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,7 +62,7 @@ describe('email verification', () => {
   });
 
   it.each([
-    ['expired', { ExpireDate: '2020-01-01T00:00:00.000Z' }],
+    ['expired', { ExpireDate: momentOf('2020-01-01T00:00:00.000Z') }],
     ['meant for a password reset', { Purpose: 'reset' as const }],
     ['for an address that has changed', { Email: 'former@example.com' }],
   ])('fails with a link that is %s', async (_name, change) => {

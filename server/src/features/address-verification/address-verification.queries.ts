@@ -1,5 +1,6 @@
 import type { Finding } from '@brevet/contract/address-verification';
 import type { EmailVerifyStatus } from '@brevet/contract/contact-fields';
+import type { Moment } from '@brevet/contract/day';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
@@ -73,7 +74,7 @@ export interface Claim {
   Address: string;
   Asked: boolean;
   /** The time of the claim. Someone else's change of the row replaces it. */
-  DueDate: string | null;
+  DueDate: Moment | null;
 }
 
 /** Claims checks that are due. Those that someone is waiting for come first; without `all`, only those are claimed. */

@@ -1,5 +1,7 @@
 // The names here aren't words. cspell:disable
+
 import { checkText, NameIndex } from '@brevet/contract/anonymity-check';
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginGuesses } from '../../schema/users.ts';
@@ -45,7 +47,7 @@ describe('well-known names', () => {
     expect(told(await check(seller, companies.slice(150, 250)))).toEqual([51, 0]);
     expect(told(await check(seller, companies.slice(250)))).toEqual([1, 0]);
     expect(told(await check(seller, companies.slice(0, 150)))).toEqual([1, 0]);
-    await test.db.update(loginGuesses).set({ WindowEnd: new Date(Date.now() - 1000).toISOString() });
+    await test.db.update(loginGuesses).set({ WindowEnd: momentOf(Date.now() - 1000) });
     expect(told(await check(seller, companies.slice(250)))).toEqual([51, 0]);
   });
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { buffer as bytesOf } from 'node:stream/consumers';
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq, sql } from 'drizzle-orm';
@@ -387,7 +388,10 @@ describe('attachments', () => {
     const [{ FileName } = { FileName: '' }] = await rows();
     await expect.poll(() => readdir(test.filesDir)).toContain(`${FileName}.received`);
     // As after a kill -9: the row and the bytes are left behind, and time passes.
-    await test.db.update(storedFiles).set({ CreateDate: '2020-01-01T00:00:00.000Z' }).where(half);
+    await test.db
+      .update(storedFiles)
+      .set({ CreateDate: momentOf('2020-01-01T00:00:00.000Z') })
+      .where(half);
     await sweepFiles(test.db, new Files(test.filesDir));
     expect((await readdir(test.filesDir)).join()).not.toContain(FileName);
     begun.destroy();

@@ -1,3 +1,4 @@
+import type { Moment } from '@brevet/contract/day';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import type { Refusal } from '../../schema/campaigns.ts';
@@ -140,7 +141,7 @@ export async function countSent(tx: Db, CampaignID: number, Run: number): Promis
 }
 
 /** True if the email server accepted an email of the campaign, after `since` if given. */
-export async function hasSent(db: Db, CampaignID: number, since?: string): Promise<boolean> {
+export async function hasSent(db: Db, CampaignID: number, since?: Moment): Promise<boolean> {
   const rows = await db
     .select({ id: campaignRecipients.RecipientID })
     .from(campaignRecipients)

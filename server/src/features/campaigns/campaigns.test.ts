@@ -1,4 +1,5 @@
 import { mostCampaignFields, mostCampaignLinks, mostCampaignTags, mostSendingCampaigns } from '@brevet/contract/campaign-fields';
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +80,9 @@ describe('campaigns', () => {
   it("leaves out everyone who mustn't get it, and says why", async () => {
     await test.db.insert(bounces).values({ Address: 'Gone@example.com', Kind: 'hard' });
     await test.db.insert(bounces).values({ Address: 'soft@example.com', Kind: 'soft' });
-    await test.db.insert(bounces).values({ Address: 'again@example.com', Kind: 'hard', BounceDate: '2026-01-01T00:00:00Z' });
+    await test.db
+      .insert(bounces)
+      .values({ Address: 'again@example.com', Kind: 'hard', BounceDate: momentOf('2026-01-01T00:00:00Z') });
     await test.db.insert(unsubscribes).values({ Address: 'no@example.com' });
     const ids = await calls.contactsLike([
       { PrimaryEmail: '' },
@@ -90,7 +93,7 @@ describe('campaigns', () => {
       { PrimaryEmail: 'No@example.com' },
       { PrimaryEmail: 'twice@example.com', OkSendPatentNo: 1 },
       { PrimaryEmail: 'TWICE@example.com', OkSendPatentNo: 0 },
-      { PrimaryEmail: 'again@example.com', EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-02-01T00:00:00Z' },
+      { PrimaryEmail: 'again@example.com', EmailVerifyStatus: 'Ok', EmailVerifyDate: momentOf('2026-02-01T00:00:00Z') },
       { PrimaryEmail: 'mixed@example.com' },
       { PrimaryEmail: 'yes@example.com', OkSendPatentNo: 1 },
     ]);

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '@brevet/contract/campaign-fields';
+import type { Moment } from '@brevet/contract/day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -19,7 +20,7 @@ export interface Claimed extends MergedContact {
   Token: string;
   ClickToken: string;
   Attempts: number;
-  PutBackDate: string | null;
+  PutBackDate: Moment | null;
 }
 
 /**
@@ -88,7 +89,7 @@ const holdRecipient = prepared('campaign_recipient', (on) =>
       Token: sql<string>`held.token`,
       ClickToken: sql<string>`held.click_token`,
       Attempts: sql<number>`held.attempts`,
-      PutBackDate: sql<string | null>`held.put_back_date`,
+      PutBackDate: sql<Moment | null>`held.put_back_date`.mapWith(campaignRecipients.PutBackDate),
     })
     .from(held),
 );

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -260,7 +261,7 @@ describe('opt-outs of campaigns', () => {
         RemovedID: 2_000_000_004,
         SurvivorID: three,
         Addresses: ['undone@dropped.example'],
-        UndoDate: '2026-01-01T00:00:00Z',
+        UndoDate: momentOf('2026-01-01T00:00:00Z'),
       },
     ]);
     expect(await audience([await calls.list(ids)])).toMatchObject({ Recipients: 1, LeftOut: { unsubscribed: 2 } });
@@ -296,7 +297,9 @@ describe('opt-outs of campaigns', () => {
       { PrimaryEmail: 'a@earlier.example' },
       { PrimaryEmail: 'b@earlier.example' },
     ]);
-    await test.db.insert(unsubscribes).values({ Address: 'b@earlier.example', UnsubscribeDate: '2026-01-01T00:00:00Z' });
+    await test.db
+      .insert(unsubscribes)
+      .values({ Address: 'b@earlier.example', UnsubscribeDate: momentOf('2026-01-01T00:00:00Z') });
     expect((await make.undo(await make.merge('contact', survivor, removed))).status).toBe(200);
     expect(await calls.ok(calls.as.post('/campaignAudience', { Lists: [], Filter: { Email: 'earlier.example' } }))).toMatchObject(
       { Recipients: 1, LeftOut: { unsubscribed: 1 } },
@@ -318,8 +321,8 @@ describe('opt-outs of campaigns', () => {
 
   it('do not depend on a check: only a person can say that an address is fine after a bounce', async () => {
     const ids = await calls.contactsLike([
-      { PrimaryEmail: 'checked@nine.example', EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-02-01T00:00:00Z' },
-      { PrimaryEmail: 'stated@nine.example', EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-02-01T00:00:00Z' },
+      { PrimaryEmail: 'checked@nine.example', EmailVerifyStatus: 'Ok', EmailVerifyDate: momentOf('2026-02-01T00:00:00Z') },
+      { PrimaryEmail: 'stated@nine.example', EmailVerifyStatus: 'Ok', EmailVerifyDate: momentOf('2026-02-01T00:00:00Z') },
     ]);
     await test.db.execute(sql`insert into bounces (address, kind, bounce_date) values
       (brevet_address_hash('checked@nine.example'), 'hard', '2026-01-01'), ('stated@nine.example', 'hard', '2026-01-01')`);

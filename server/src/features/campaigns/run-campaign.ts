@@ -1,6 +1,7 @@
 import type { CampaignState } from '@brevet/contract/campaign-fields';
 import { mostCampaignContacts, mostSendingCampaigns } from '@brevet/contract/campaign-fields';
 import { campaignsApi } from '@brevet/contract/campaigns';
+import { momentOf } from '@brevet/contract/day';
 import type { Feature } from '@brevet/contract/endpoint';
 import { htmlText } from '@brevet/contract/html-text';
 import { messages } from '@brevet/contract/messages';
@@ -22,8 +23,6 @@ import { Entity, requireFewPlaces, requireLists } from './save-campaign.ts';
 import type { Sending } from './send-campaign.ts';
 import { campaignQueue, enqueueAt } from './send-campaign.ts';
 import { inRow, refusesEveryone, storeLateRefusals } from './settle-attempt.ts';
-
-const now = (): string => new Date().toISOString();
 
 /** Throws unless a campaign has everything that an email needs. */
 async function requireComplete(tx: Transaction, { Subject, Body, Lists, Filter }: CampaignRow): Promise<void> {
@@ -72,7 +71,7 @@ export async function startCampaign(
     await updateCampaign(tx, CampaignID, {
       State: 'sending',
       Recipients: recipients,
-      StartDate: now(),
+      StartDate: momentOf(),
       SenderID: caller.user.UserID,
     });
     await writeAudit(tx, caller, {
@@ -133,7 +132,7 @@ export async function moveCampaign(
     const changed = {
       State: to,
       LastError: null,
-      ...(to === 'canceled' ? { EndDate: now() } : {}),
+      ...(to === 'canceled' ? { EndDate: momentOf() } : {}),
       ...(PerMinute === undefined ? {} : { PerMinute }),
     };
     if (to === 'sending') await goOn(services, tx, caller, campaign, changed);
@@ -164,7 +163,7 @@ async function goOn(
   const perMinute = Math.min(changed.PerMinute ?? campaign.PerMinute, await readSetting(tx, 'campaignPerMinute'));
   // An earlier, slower rate doesn't delay the first email longer than the new one would.
   const next = Math.min(Date.parse(campaign.NextSendDate), Date.now() + turnTime(perMinute));
-  const NextSendDate = new Date(next).toISOString();
+  const NextSendDate = momentOf(next);
   if (refusesEveryone(Refused)) await putBack(tx, CampaignID, inRow(Refused));
   await updateCampaign(tx, CampaignID, {
     ...changed,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { z } from 'zod';
@@ -81,7 +82,7 @@ export async function enqueueAt(services: Sending, tx: Transaction, CampaignID: 
   const { db, jobs, mail } = services;
   const wait = Date.parse(due) - Date.now();
   if (wait <= longestWait) return jobs.enqueue(tx, campaignQueue, { CampaignID });
-  await jobs.enqueue(tx, campaignQueue, { CampaignID }, new Date(due).toISOString());
+  await jobs.enqueue(tx, campaignQueue, { CampaignID }, momentOf(due));
   void sleep(Math.min(wait + 50, longestTimer), undefined, { signal: mail.stopping, ref: false })
     .then(() => db.transaction((later) => jobs.enqueue(later, campaignQueue, { CampaignID })))
     .catch(() => {});

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import type { Database } from '../../platform/db/client.ts';
 import type { Handover } from '../../platform/mail/transport.ts';
 import type { Refusal } from '../../schema/campaigns.ts';
@@ -50,7 +51,7 @@ export async function settle(
 ): Promise<void> {
   const attempt = { RecipientID, Run: run.campaign.Run };
   if (outcome.taken === true) {
-    await endAttempt(db, attempt, { State: 'sent', SentDate: new Date().toISOString(), LastError: null });
+    await endAttempt(db, attempt, { State: 'sent', SentDate: momentOf(), LastError: null });
     if (run.refused.length > 0) run.refused = await storeRefusals(db, run.campaign);
     return;
   }

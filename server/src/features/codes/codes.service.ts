@@ -1,4 +1,6 @@
 import { codesApi } from '@brevet/contract/codes';
+import type { Day } from '@brevet/contract/day';
+import { dayAt } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
@@ -10,7 +12,7 @@ import { codeForUpdate, markRevoked } from './codes.queries.ts';
 import { codeRows } from './codes.tables.ts';
 import { issueCodes } from './issue-codes.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): Day => dayAt(new Date(), 'UTC');
 
 export function codesHandlers(services: Writing): Handlers<typeof codesApi> {
   return {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Day } from '@brevet/contract/day';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -16,7 +17,7 @@ const newCode = (): string => {
 export async function issueCodes(
   tx: Transaction,
   actor: Actor,
-  { count, Note = '', ExpireDate }: { count: number; Note?: string | undefined; ExpireDate?: string | undefined },
+  { count, Note = '', ExpireDate }: { count: number; Note?: string | undefined; ExpireDate?: Day | undefined },
 ): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   const common = { Note, ExpireDate: ExpireDate ?? null };

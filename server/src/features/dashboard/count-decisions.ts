@@ -1,5 +1,7 @@
 import type { Dashboard } from '@brevet/contract/dashboard';
 import { countedDecisions, dashboardRows, weeksUntil } from '@brevet/contract/dashboard';
+import type { Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db } from '../../platform/db/client.ts';
 import { canSeeCode } from './dashboard.policy.ts';
@@ -28,7 +30,7 @@ function byCode(rows: Counted) {
 }
 
 /** The moment from which decisions are counted. */
-export const countedSince = (now: Date): string => `${weeksUntil(now)[0]}T00:00:00.000Z`;
+export const countedSince = (now: Date): Moment => momentOf(weeksUntil(now)[0]);
 
 /** The decisions of the last weeks that the user counts, by week, code and reason. */
 export async function countDecisions(db: Db, user: SessionUser): Promise<Dashboard['decided']> {

@@ -1,5 +1,6 @@
 import { userTypes } from '@brevet/contract/access';
 import { dashboardRows } from '@brevet/contract/dashboard';
+import type { Day, Moment } from '@brevet/contract/day';
 import { leastCounted } from '@brevet/contract/decisions';
 import type { ListingAge } from '@brevet/contract/listing-ages';
 import { listingAgeNames, listingAges } from '@brevet/contract/listing-ages';
@@ -56,7 +57,7 @@ export async function standingCounts(db: Db, BrokerCode: string) {
 }
 
 /** The decisions that the user counts, from a moment on. */
-const counted = (user: SessionUser, since: string) =>
+const counted = (user: SessionUser, since: Moment) =>
   and(gte(listingDecisionHistory.CreateDate, since), ne(listingDecisionHistory.DecisionStatus, undecided.code), countedBy(user));
 const ofListing = eq(listings.ListingID, listingDecisionHistory.ListingID);
 
@@ -67,7 +68,7 @@ function countable<Query extends PgSelect>(query: Query, { UserType }: SessionUs
 }
 
 /** The number of decisions by week, and by broker code: each row has one of the two. */
-export async function decisionCounts(db: Db, user: SessionUser, since: string) {
+export async function decisionCounts(db: Db, user: SessionUser, since: Moment) {
   const { BrokerCode, DecisionStatus, CreateDate } = listingDecisionHistory;
   // Weeks get their text once per group and not once per decision.
   const start = sql<string>`date_trunc('week', ${CreateDate}, 'UTC')`.as('start');
@@ -94,7 +95,7 @@ export async function decisionCounts(db: Db, user: SessionUser, since: string) {
 }
 
 /** How often each reason was given for passing. */
-export async function reasonCounts(db: Db, user: SessionUser, since: string) {
+export async function reasonCounts(db: Db, user: SessionUser, since: Moment) {
   const given = sql<PassReason>`unnest(${listingDecisionHistory.Reasons})`;
   const reasons = countable(
     db
@@ -116,7 +117,7 @@ export async function returningListings(db: Db, BrokerCode: string) {
   return db
     .select({
       ...named,
-      ReturnDate: sql<string>`${listingDecisions.ReturnDate}`,
+      ReturnDate: sql<Day>`${listingDecisions.ReturnDate}`,
       Returned: sql<boolean>`${isNotNull(listingDecisions.ReturnedDate)}`,
     })
     .from(listingDecisions)
@@ -171,7 +172,7 @@ export async function receivedCounts(db: Db, OwnerID: number) {
 }
 
 /** The latest decisions that the user counts. */
-export async function latestDecisions(db: Db, user: SessionUser, since: string) {
+export async function latestDecisions(db: Db, user: SessionUser, since: Moment) {
   return db
     .select({
       ...named,
@@ -187,7 +188,7 @@ export async function latestDecisions(db: Db, user: SessionUser, since: string) 
 }
 
 /** The latest changes of status in the pipeline of a seller, broker or admin. */
-export async function latestStatuses(db: Db, user: SessionUser, since: string) {
+export async function latestStatuses(db: Db, user: SessionUser, since: Moment) {
   return db
     .select({ ...named, CreateDate: listingStatusHistory.CreateDate, AvailableStatus: listingStatusHistory.NewStatus })
     .from(listingStatusHistory)

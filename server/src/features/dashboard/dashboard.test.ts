@@ -1,5 +1,7 @@
 import type { Dashboard } from '@brevet/contract/dashboard';
 import { weeksUntil } from '@brevet/contract/dashboard';
+import type { Day, Moment } from '@brevet/contract/day';
+import { addDays, asDay, dayAt, momentOf } from '@brevet/contract/day';
 import type { DecisionStatus, PassReason } from '@brevet/contract/statuses';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,9 +14,9 @@ import { passMidnight } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 
 /** A moment in the middle of a day (UTC), this many days ago. */
-const ago = (days: number): string => `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
+const ago = (days: number): Moment => momentOf(`${addDays(dayAt(new Date(), 'UTC'), -days)}T12:00:00Z`);
 /** A moment in one of the weeks that are counted, the current one last. */
-const inWeek = (index: number): string => `${weeksUntil(new Date()).at(index)}T00:00:00.000Z`;
+const inWeek = (index: number): Moment => momentOf(weeksUntil(new Date()).at(index));
 const pursue = 4;
 const postpone = 5;
 const pass = 3;
@@ -28,7 +30,7 @@ describe('the dashboard', () => {
     ListingID: number,
     BrokerCode: string,
     DecisionStatus: DecisionStatus,
-    rest: { CreateDate?: string; Reasons?: PassReason[]; ReturnDate?: string } = {},
+    rest: { CreateDate?: Moment; Reasons?: PassReason[]; ReturnDate?: Day } = {},
   ): Promise<void> => {
     const UserID = people.buyer.UserID;
     const { CreateDate, ...details } = rest;
@@ -74,7 +76,7 @@ describe('the dashboard', () => {
     }
     await decide(ids.young, 'ALP', pass, { CreateDate: inWeek(-2), Reasons: ['price', 'tooEarly'] });
     await decide(ids.young, 'ALP', pursue, { CreateDate: inWeek(-1) });
-    await decide(ids.aged, 'ALP', postpone, { CreateDate: inWeek(-1), ReturnDate: '2099-01-02' });
+    await decide(ids.aged, 'ALP', postpone, { CreateDate: inWeek(-1), ReturnDate: asDay('2099-01-02') });
     await decide(ids.rivals, 'BET', pass, { CreateDate: inWeek(0), Reasons: ['price'] });
     await decide(ids.young, 'BET', 0, { CreateDate: inWeek(-1) });
     // Before the first week, and on a listing that buyers don't see.
@@ -185,7 +187,7 @@ describe('the dashboard', () => {
       { Pursue: 0, Postpone: 0, Pass: 1 },
       { Pursue: 1, Postpone: 1, Pass: 0 },
     ]);
-    expect(shown.returning).toMatchObject([{ ListingID: ids.aged, ReturnDate: '2099-01-02', Returned: false }]);
+    expect(shown.returning).toMatchObject([{ ListingID: ids.aged, ReturnDate: asDay('2099-01-02'), Returned: false }]);
     expect(waitingOf(shown)).toEqual({ recommended: 0, newListings: 2, pursueRequests: 1, wanted: 1, unread: 0 });
     expect(shown.activity.filter(({ Kind }) => Kind === 'status').map(({ ListingID }) => ListingID)).toEqual([
       ids.rivals,

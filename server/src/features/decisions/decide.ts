@@ -1,3 +1,5 @@
+import type { Day } from '@brevet/contract/day';
+import { dayAt } from '@brevet/contract/day';
 import type { DecisionDetails } from '@brevet/contract/decision-details';
 import { noDetails } from '@brevet/contract/decision-details';
 import { decisionsApi } from '@brevet/contract/decisions';
@@ -17,17 +19,20 @@ export interface Wanted {
   DecisionStatus: DecisionStatus;
   Reasons?: DecisionDetails['Reasons'] | undefined;
   ReasonText?: string | undefined;
-  ReturnDate?: string | null | undefined;
+  ReturnDate?: Day | null | undefined;
 }
 type Key = Pick<Decision, 'ListingID' | 'BrokerCode'>;
 type Before = StoredDecision | null;
 
-/** The UTC day. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
+/** At this hour (UTC), a day has begun in Honolulu and lasts in Auckland: a listing returns on its day for readers in both. */
+const returnHour = 10;
 
-/** A listing comes back after today. */
+/** The last day whose listings have returned. */
+export const lastReturnDay = (): Day => dayAt(new Date(Date.now() - returnHour * 3_600_000), 'UTC');
+
+/** A listing comes back later than now. */
 export function requireLater({ ReturnDate }: Wanted): void {
-  if (ReturnDate && ReturnDate <= today()) throw invalid(messages.returnDatePast, 'ReturnDate');
+  if (ReturnDate && ReturnDate <= lastReturnDay()) throw invalid(messages.returnDatePast, 'ReturnDate');
 }
 
 /** Only what belongs to a decision, for the audit log: empty details are left out. */

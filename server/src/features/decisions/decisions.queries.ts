@@ -1,3 +1,4 @@
+import type { Day } from '@brevet/contract/day';
 import type { DecisionDetails } from '@brevet/contract/decision-details';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions, statuses } from '@brevet/contract/statuses';
@@ -99,8 +100,8 @@ export async function countsUntilToday(db: Db, ListingID: number) {
 
 const isDue = and(isNotNull(listingDecisions.ReturnDate), isNull(listingDecisions.ReturnedDate));
 
-/** A batch of postponed decisions on active listings that are due today or earlier, in the order of their keys. */
-export async function dueReturns(db: Db, today: string, after: { ListingID: number; BrokerCode: string }) {
+/** A batch of postponed decisions on active listings that return on this day or earlier, in the order of their keys. */
+export async function dueReturns(db: Db, last: Day, after: { ListingID: number; BrokerCode: string }) {
   return db
     .select({ ListingID: listingDecisions.ListingID, BrokerCode: listingDecisions.BrokerCode })
     .from(listingDecisions)
@@ -108,7 +109,7 @@ export async function dueReturns(db: Db, today: string, after: { ListingID: numb
     .where(
       and(
         isDue,
-        lte(listingDecisions.ReturnDate, today),
+        lte(listingDecisions.ReturnDate, last),
         eq(listings.AvailableStatus, statuses.active.code),
         gt(
           sql`(${listingDecisions.ListingID}, ${listingDecisions.BrokerCode})`,
@@ -121,11 +122,11 @@ export async function dueReturns(db: Db, today: string, after: { ListingID: numb
 }
 
 /** Marks a due decision as returned and says who made it; null if it isn't due anymore. */
-export async function markReturned(tx: Db, key: Pick<Decision, 'ListingID' | 'BrokerCode'>, today: string) {
+export async function markReturned(tx: Db, key: Pick<Decision, 'ListingID' | 'BrokerCode'>, last: Day) {
   const [row] = await tx
     .update(listingDecisions)
     .set({ ReturnedDate: sql`now()` })
-    .where(and(ofCode(key), isDue, lte(listingDecisions.ReturnDate, today)))
+    .where(and(ofCode(key), isDue, lte(listingDecisions.ReturnDate, last)))
     .returning({ UserID: listingDecisions.UserID });
   return row ?? null;
 }

@@ -5,7 +5,7 @@ import { outbox } from '../../schema/mail.ts';
 import { users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
-import { passMidnight } from '../../test/clock.ts';
+import { pass, passTo } from '../../test/clock.ts';
 import { dayIn, daysPass } from '../../test/days-pass.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { newsOf } from '../../test/news-of.ts';
@@ -19,7 +19,7 @@ describe('a postponed listing', () => {
   let admin: TestUser;
   beforeAll(async () => {
     test = await startTestApp();
-    await passMidnight();
+    await passTo(12);
     [seller, buyer, colleague, admin] = await Promise.all([
       test.make.user(1, { Lastname: 'Canaryowner' }),
       test.make.user(15, { BrokerID: 'ALP' }),
@@ -64,6 +64,36 @@ describe('a postponed listing', () => {
       [buyer.UserID, `Back again: ${ListingID} ${ListingName}`],
     ]);
     expect(JSON.stringify(mails)).not.toMatch(/Canaryowner|987654|TTX/);
+  });
+
+  it('returns when its day has begun in Honolulu', async () => {
+    await passTo(9);
+    await later(0);
+    const { ListingID } = await postponed(buyer, 1);
+    await later(1);
+    await pass({ minutes: 59 });
+    await sweep();
+    expect(await returned(buyer, ListingID)).toEqual([]);
+    await pass({ minutes: 1 });
+    await later(0);
+    await sweep();
+    expect(await returned(buyer, ListingID)).toHaveLength(1);
+    await passTo(12);
+    await later(0);
+  });
+
+  it.each([
+    ['Pacific/Honolulu', '2031-12-01T23:59:00-10:00'],
+    ['America/Los_Angeles', '2031-12-01T20:00:00-08:00'],
+    ['Asia/Kolkata', '2031-12-01T00:30:00+05:30'],
+    ['Pacific/Auckland', '2031-12-01T00:01:00+13:00'],
+  ])("can come back tomorrow on the reader's calendar in %s", async (_zone, now) => {
+    await pass({ seconds: (Date.parse(now) - Date.now()) / 1000 });
+    buyer.token = await test.make.session(buyer.UserID);
+    const { ListingID } = await test.make.listing(seller, 1);
+    await decide(buyer, ListingID, 5, { ReturnDate: '2031-12-02' });
+    await sweep();
+    expect(await returned(buyer, ListingID)).toEqual([]);
   });
 
   it('returns once even if several servers look at the same time', async () => {

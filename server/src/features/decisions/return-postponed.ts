@@ -3,7 +3,7 @@ import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
 import { canDecide, listingForUpdate } from '../listings/listings.ts';
 import { buyersOf } from '../users/users.ts';
-import { today } from './decide.ts';
+import { lastReturnDay } from './decide.ts';
 import { dueReturns, markReturned } from './decisions.queries.ts';
 
 type Key = Awaited<ReturnType<typeof dueReturns>>[number];
@@ -15,7 +15,7 @@ type Key = Awaited<ReturnType<typeof dueReturns>>[number];
 export async function returnPostponed(services: Pick<Writing, 'db'> & Notifying): Promise<void> {
   let after: Key = { ListingID: 0, BrokerCode: '' };
   for (;;) {
-    const due = await dueReturns(services.db, today(), after);
+    const due = await dueReturns(services.db, lastReturnDay(), after);
     for (const key of due) await returnListing(services, key);
     const last = due.at(-1);
     if (!last) return;
@@ -29,7 +29,7 @@ async function returnListing(services: Pick<Writing, 'db'> & Notifying, key: Key
     if (!listing) return;
     const buyers = (await buyersOf(tx, key.BrokerCode)).filter((buyer) => canDecide(buyer, listing));
     if (buyers.length === 0) return;
-    const decision = await markReturned(tx, key, today());
+    const decision = await markReturned(tx, key, lastReturnDay());
     if (!decision) return;
     const ids = buyers.map(({ UserID }) => UserID);
     // If the person who postponed it has left the broker code, its other buyers take over.

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
 import { directoryImportsApi, mostOpenImports } from '@brevet/contract/directory-imports';
@@ -51,14 +52,14 @@ export function directoryImportsHandlers(services: Importing & Staging): Handler
         const stored = await loadImport(tx, caller, ImportID, canCheck);
         requireFields(stored, Fields);
         await forgetVerdicts(tx, ImportID);
-        await start(tx, caller, stored, { State: 'checking', Mapping: Fields, Counts: {}, CheckDate: now() });
+        await start(tx, caller, stored, { State: 'checking', Mapping: Fields, Counts: {}, CheckDate: momentOf() });
       });
       return { message: messages.importChecking };
     },
     async runDirectoryImport({ caller, body: { ImportID } }) {
       await write(services, directoryImportsApi.runDirectoryImport, async (tx) => {
         const stored = await loadImport(tx, caller, ImportID, canRun);
-        await start(tx, caller, stored, { State: 'importing', ImportDate: now() });
+        await start(tx, caller, stored, { State: 'importing', ImportDate: momentOf() });
       });
       return { message: messages.importRunning };
     },
@@ -71,7 +72,7 @@ export function directoryImportsHandlers(services: Importing & Staging): Handler
     async undoDirectoryImport({ caller, body: { ImportID } }) {
       await write(services, directoryImportsApi.undoDirectoryImport, async (tx) => {
         const stored = await loadImport(tx, caller, ImportID, (one) => canUndo(one, new Date()));
-        await start(tx, caller, stored, { State: 'undoing', UndoDate: now() });
+        await start(tx, caller, stored, { State: 'undoing', UndoDate: momentOf() });
       });
       return { message: messages.importUndoing };
     },
@@ -84,8 +85,6 @@ async function requireTurn(tx: Transaction, UserID: number, ImportID: number): P
   if ((await countOpenImports(tx, UserID, ImportID)) >= mostOpenImports)
     throw new Refusal('imports_under_way', messages.importsUnderWay(mostOpenImports));
 }
-
-const now = (): string => new Date().toISOString();
 
 /** Loads and locks an import. Throws 404 if it doesn't exist, 409 if its state doesn't allow the step. */
 async function loadImport(

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
@@ -198,10 +199,7 @@ describe('an import', () => {
     };
     expect(await fail('checking')).toMatchObject({ State: 'uploaded', can: { check: true } });
     await check(ImportID);
-    await test.db
-      .update(directoryImports)
-      .set({ ImportDate: new Date().toISOString() })
-      .where(eq(directoryImports.ImportID, ImportID));
+    await test.db.update(directoryImports).set({ ImportDate: momentOf() }).where(eq(directoryImports.ImportID, ImportID));
     const counts = { Created: 0, Refused: 1, Left: 1, Done: 2 };
     expect(await fail('importing')).toMatchObject({ State: 'imported', ...counts, can: { undo: true } });
     expect(await rowsOf(ImportID)).toMatchObject([
@@ -218,7 +216,7 @@ describe('an import', () => {
     const goOn = (State: 'checking' | 'importing') =>
       test.db
         .update(directoryImports)
-        .set({ State, ...(State === 'importing' ? { ImportDate: new Date().toISOString() } : {}) })
+        .set({ State, ...(State === 'importing' ? { ImportDate: momentOf() } : {}) })
         .where(eq(directoryImports.ImportID, ImportID));
     const cancel = () => test.as(colleague).post('/cancelDirectoryImport', { ImportID });
     const canceled = { status: 200, body: { message: 'Import canceled' } };

@@ -1,4 +1,6 @@
 import { isStaff } from '@brevet/contract/access';
+import type { Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 import type { MergeState } from '@brevet/contract/duplicates';
 import { daysToUndoMerge } from '@brevet/contract/duplicates';
 import type { SessionUser } from '@brevet/contract/session';
@@ -11,7 +13,7 @@ export const canKeepDuplicates = ({ UserType }: Actor): boolean => isStaff(UserT
 const day = 24 * 60 * 60 * 1000;
 
 /** The moment from which a merge is final. */
-export const undoUntil = (CreateDate: string): string => new Date(Date.parse(CreateDate) + daysToUndoMerge * day).toISOString();
+export const undoUntil = (CreateDate: string): Moment => momentOf(Date.parse(CreateDate) + daysToUndoMerge * day);
 
 interface Merged {
   CreateDate: string;
@@ -29,7 +31,7 @@ interface Merged {
  */
 export function stateOfMerge({ CreateDate, UndoDate, isKept, isThere, isFollowed }: Merged, now: Date): MergeState {
   if (UndoDate !== null) return 'undone';
-  if (!isKept || now.toISOString() >= undoUntil(CreateDate)) return 'expired';
+  if (!isKept || momentOf(now) >= undoUntil(CreateDate)) return 'expired';
   if (isFollowed) return 'followed';
   return isThere ? 'open' : 'deleted';
 }

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import type { Comparison } from '@brevet/contract/duplicates';
 import { mergeFieldsOf } from '@brevet/contract/merge-fields';
 import { messages } from '@brevet/contract/messages';
@@ -267,11 +268,11 @@ describe('a merge', () => {
   });
 
   it('keeps track of whether a check or a person gave the verdict', async () => {
-    const judged = { EmailVerify: 1, EmailVerifyStatus: 'Ok', EmailVerifyDate: '2026-01-02T03:04:05.000Z' } as const;
+    const judged = { EmailVerify: 1, EmailVerifyStatus: 'Ok', EmailVerifyDate: momentOf('2026-01-02T03:04:05.000Z') } as const;
     for (const Source of ['check', 'person'] as const) {
       const survivor = await make.contact({ PrimaryEmail: `old@${Source}.example` });
       const removed = await make.contact({ PrimaryEmail: `new@${Source}.example`, ...judged });
-      const DueDate = Source === 'check' ? '2027-01-01T00:00:00.000Z' : null;
+      const DueDate = Source === 'check' ? momentOf('2027-01-01T00:00:00.000Z') : null;
       const Finding = Source === 'check' ? ('mail server' as const) : null;
       const check = { Source, DueDate, Finding, CheckDate: null, Asked: false };
       await test.db.update(addressChecks).set(check).where(eq(addressChecks.ContactId, removed));

@@ -1,3 +1,4 @@
+import type { Moment } from '@brevet/contract/day';
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import type { MergeValues } from '@brevet/contract/merge-fields';
 import type { SQL } from 'drizzle-orm';
@@ -17,8 +18,8 @@ export interface Side {
   Name: string;
   Version: number;
   CreatorName: string;
-  CreateDate: string;
-  UpdateDate: string | null;
+  CreateDate: Moment;
+  UpdateDate: Moment | null;
   Values: MergeValues;
 }
 
@@ -128,7 +129,7 @@ export async function insertMerge(
   UserID: number,
   { survivor, removed }: Both,
   { Before, After, Lost }: { Before: Record<string, unknown>; After: Record<string, unknown>; Lost: readonly string[] },
-): Promise<{ MergeID: number; CreateDate: string }> {
+): Promise<{ MergeID: number; CreateDate: Moment }> {
   const { name, column } = keys[Kind];
   const [row] = await tx
     .insert(merges)

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +44,7 @@ describe('the undo of a merge', () => {
       await make.contact({ Title: 'Head', PrimaryEmail: 'a@back.example' }),
       await make.contact({
         ...{ Title: 'Chief', PrimaryEmail: 'b@back.example', SecondaryEmail: 'c@back.example', Address: 'Line 1\nLine "2"' },
-        ...{ Responsible: [1, 3], Description: 'ä 王 \\', Newsletter: 1, CreateDate: '2020-01-02T03:04:05.678Z' },
+        ...{ Responsible: [1, 3], Description: 'ä 王 \\', Newsletter: 1, CreateDate: momentOf('2020-01-02T03:04:05.678Z') },
       }),
     ];
     const before = [await rowOf(survivor), await rowOf(removed)] as const;

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -206,7 +207,10 @@ describe('invitations', () => {
     expect((await again(seller)).status).toBe(200);
     expect((await again(seller)).status).toBe(409);
     await withdraw(broker, objID);
-    await test.db.update(invitations).set({ ExpireDate: '2020-01-01T00:00:00Z' }).where(eq(invitations.SenderID, seller.UserID));
+    await test.db
+      .update(invitations)
+      .set({ ExpireDate: momentOf('2020-01-01T00:00:00Z') })
+      .where(eq(invitations.SenderID, seller.UserID));
     const twice = await Promise.all([again(broker), again(broker)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -287,7 +291,7 @@ describe('invitations', () => {
     const copy = await tokenOf(test, 'stays@example.net');
     await test.db
       .update(invitations)
-      .set({ ExpireDate: '2026-01-01T00:00:00.000Z', SenderName: 'As it was' })
+      .set({ ExpireDate: momentOf('2026-01-01T00:00:00.000Z'), SenderName: 'As it was' })
       .where(eq(invitations.objID, objID));
     expect((await resend(other, objID)).status).toBe(404);
     expect((await resend(buyer, objID)).status).toBe(403);
@@ -310,7 +314,10 @@ describe('invitations', () => {
     await withdraw(seller, gone.objID, ListingID);
     expect((await resend(seller, gone.objID, ListingID)).status).toBe(404);
     const old = await invited(test, seller, ListingID);
-    await test.db.update(invitations).set({ ExpireDate: '2026-01-01T00:00:00.000Z' }).where(eq(invitations.objID, old.objID));
+    await test.db
+      .update(invitations)
+      .set({ ExpireDate: momentOf('2026-01-01T00:00:00.000Z') })
+      .where(eq(invitations.objID, old.objID));
     expect((await invite(test, seller, ListingID, { EmailAddress: old.EmailAddress })).status).toBe(200);
     expect(await resend(seller, old.objID, ListingID)).toMatchObject({
       status: 409,

@@ -1,4 +1,5 @@
 import type { UserType } from '@brevet/contract/access';
+import { momentOf } from '@brevet/contract/day';
 import type { InboxMessage } from '@brevet/contract/inbox';
 import { listingDetails } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
@@ -167,7 +168,7 @@ describe('an outsider with a link', () => {
       await invited(test, seller, active, { Attachments: [DocID] }),
     ];
     await test.as(seller).delete(`/removeInvitation?listing_id=${active}&objID=${withdrawn.objID}`);
-    const past = { ExpireDate: new Date(Date.now() - 1000).toISOString() };
+    const past = { ExpireDate: momentOf(Date.now() - 1000) };
     await test.db.update(invitations).set(past).where(eq(invitations.objID, expired.objID));
     for (const token of ['nobody', withdrawn.token, expired.token]) {
       const all = await Promise.all([opens(token), fetches(token, DocID), answers(token, 'more')]);

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import type { Invited } from '@brevet/contract/invitations';
 import { invitationsApi } from '@brevet/contract/invitations';
 import type { ListingDetails } from '@brevet/contract/listing-fields';
@@ -80,7 +81,7 @@ export async function openInvitation(services: Writing, token: string): Promise<
 async function markOpened(services: Writing, { objID, OpenDate, SenderID }: InvitationRow): Promise<void> {
   if (OpenDate !== null) return;
   await write(services, invitationsApi.openInvitation, async (tx) => {
-    await updateInvitation(tx, objID, { OpenDate: new Date().toISOString() });
+    await updateInvitation(tx, objID, { OpenDate: momentOf() });
     await announceToOwner(tx, invitationsApi.openInvitation, { OwnerID: SenderID });
   });
 }

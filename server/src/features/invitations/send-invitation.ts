@@ -1,5 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import { isStaff } from '@brevet/contract/access';
+import type { Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 import type { invitationInput } from '@brevet/contract/invitations';
 import { invitationsApi, recipientNames } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
@@ -108,8 +110,8 @@ async function invitingListing(tx: Transaction, user: SessionUser, ListingID: nu
 const accountOf = async (tx: Transaction, address: string): Promise<number | null> =>
   (await accountByEmail(tx, address))?.user.UserID ?? null;
 
-const newExpiry = async (tx: Transaction): Promise<string> =>
-  new Date(Date.now() + (await readSetting(tx, 'invitationDays')) * day).toISOString();
+const newExpiry = async (tx: Transaction): Promise<Moment> =>
+  momentOf(Date.now() + (await readSetting(tx, 'invitationDays')) * day);
 
 function requireOwnIdentity(user: SessionUser, { SenderID, SenderEmail }: Input): void {
   const otherId = SenderID !== null && SenderID !== user.UserID;

@@ -1,3 +1,4 @@
+import { asDay } from '@brevet/contract/day';
 import { describe, expect, it } from 'vitest';
 import type { LandscapePatent } from './landscape.ts';
 import { LandscapeCounter } from './landscape.ts';
@@ -6,12 +7,13 @@ const patent = (fields: Partial<LandscapePatent> = {}): LandscapePatent => ({
   Country: 'US',
   PatentNumber: '9412206',
   PatentStatus: 'Issued',
-  FiledDate: '2014-03-01',
-  PublicationDate: '2016-08-09',
+  FiledDate: asDay('2014-03-01'),
+  PublicationDate: asDay('2016-08-09'),
   Cpc: ['H05K 7/20', 'F28D 15/02'],
   Assignee: 'Halden; Kestrel; Halden',
   ...fields,
 });
+const filedOn = (day: string | null) => patent({ FiledDate: day === null ? null : asDay(day) });
 const landscape = (...patents: LandscapePatent[]) => {
   const counter = new LandscapeCounter(new Date('2026-11-22T12:00:00Z'));
   counter.add(patents);
@@ -20,7 +22,7 @@ const landscape = (...patents: LandscapePatent[]) => {
 
 describe('a landscape', () => {
   it('counts patents by year, with the years in between, and those without one last', () => {
-    const { years } = landscape(patent(), patent({ FiledDate: '2016-01-01' }), patent({ FiledDate: null }), patent());
+    const { years } = landscape(patent(), patent({ FiledDate: asDay('2016-01-01') }), patent({ FiledDate: null }), patent());
     expect(years).toEqual([
       { Group: '2014', Patents: 2 },
       { Group: '2015', Patents: 0 },
@@ -52,12 +54,12 @@ describe('a landscape', () => {
     ['2021-11-22', '15 years or more'],
     [null, 'Unknown'],
   ])('puts a patent filed on %s into %j', (FiledDate, Group) => {
-    expect(landscape(patent({ FiledDate })).terms).toEqual([{ Group, Patents: 1 }]);
+    expect(landscape(filedOn(FiledDate)).terms).toEqual([{ Group, Patents: 1 }]);
   });
 
   it('has the terms in order, whatever comes first', () => {
     const filed = [null, '2021-11-22', '2016-11-22', '2011-11-22', '2011-11-21', '2006-11-22'];
-    const { terms, total } = landscape(...filed.map((FiledDate) => patent({ FiledDate })));
+    const { terms, total } = landscape(...filed.map(filedOn));
     expect(total).toBe(6);
     expect(terms).toEqual([
       { Group: 'Expired', Patents: 1 },

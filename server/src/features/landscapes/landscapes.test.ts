@@ -1,3 +1,4 @@
+import { asDay } from '@brevet/contract/day';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
@@ -19,7 +20,7 @@ describe('landscapes', () => {
       test.make.user(15, { BrokerID: 'ALP' }),
       test.make.user(30),
     ]);
-    const fields = { Title: 'Bellwether plate', FiledDate: '2014-03-01', Cpc: ['H05K 7/20'] };
+    const fields = { Title: 'Bellwether plate', FiledDate: asDay('2014-03-01'), Cpc: ['H05K 7/20'] };
     await test.make.bulkPatent({ ...fields, PatentNumber: '7000001', Assignees: ['Quiet Holding'] });
     await test.make.bulkPatent({ ...fields, PatentNumber: '7000002', Assignees: ['Loud Holding'] });
     for (const [name, PrivateFlag] of [

@@ -1,4 +1,5 @@
 import { mostBookmarks } from '@brevet/contract/bookmarks';
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { and, eq } from 'drizzle-orm';
@@ -52,7 +53,7 @@ describe('bookmarks', () => {
       const own = and(eq(listingBookmarks.UserID, who.UserID), eq(listingBookmarks.ListingID, ListingID));
       await test.db
         .update(listingBookmarks)
-        .set({ CreateDate: `${day}T12:00:00.000Z` })
+        .set({ CreateDate: momentOf(`${day}T12:00:00Z`) })
         .where(own);
     };
     await added(buyer, second, '2026-03-01');
@@ -63,9 +64,9 @@ describe('bookmarks', () => {
     expect((await listOf(buyer, order)).ids).toEqual([first, third, second]);
     expect((await listOf(buyer, '&sid=BookmarkDate&sod=ASC')).ids).toEqual([second, third, first]);
     expect((await test.as(buyer).get(`/bookmarked_listing?limit=100${order}`)).body.data).toMatchObject([
-      { BookmarkDate: '2026-03-03T12:00:00.000Z' },
-      { BookmarkDate: '2026-03-02T12:00:00.000Z' },
-      { BookmarkDate: '2026-03-01T12:00:00.000Z' },
+      { BookmarkDate: momentOf('2026-03-03T12:00:00.000Z') },
+      { BookmarkDate: momentOf('2026-03-02T12:00:00.000Z') },
+      { BookmarkDate: momentOf('2026-03-01T12:00:00.000Z') },
     ]);
     const beside = (list: string) => test.as(buyer).get(`/getPreviousAndNextListing?listingId=${third}&list=${list}${order}`);
     expect((await beside('bookmarked')).body).toMatchObject({ prev: first, next: second });

@@ -1,3 +1,5 @@
+import type { Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
@@ -25,7 +27,7 @@ interface Wanted {
   AvailableStatus: AvailableStatus;
   Reason?: string | undefined;
   /** Replaces the day of the first activation. */
-  StartDate?: string | null;
+  StartDate?: Moment | null;
   /** Refuses if the listing has another version. */
   Version?: number;
 }
@@ -77,7 +79,7 @@ export async function setStatus(tx: Transaction, means: Means, caller: SignedInC
     await requireSettled(means.wellKnown, tx, listing, texts, await means.attachedTexts(tx, id));
   }
   const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
-  const started = starts ? new Date().toISOString() : listing.StartDate;
+  const started = starts ? momentOf() : listing.StartDate;
   const after = await updateListing(tx, id, {
     AvailableStatus,
     DeclineReason: declines ? Reason : null,

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -29,7 +30,7 @@ export class ConfidentialReads {
     const known = this.#written.get(key);
     if (known) return known;
     const entry = { Action: 'read confidential', Entity: 'listing', EntityID: String(ListingID) };
-    const written = writeAuditOnce(this.#db, caller, entry, new Date(began).toISOString());
+    const written = writeAuditOnce(this.#db, caller, entry, momentOf(began));
     this.#written.set(key, written);
     // After a failed write, the next read tries again.
     written.catch(() => this.#written.delete(key));

@@ -1,4 +1,5 @@
 import { userTypes } from '@brevet/contract/access';
+import type { Moment } from '@brevet/contract/day';
 import type { ListingAge } from '@brevet/contract/listing-ages';
 import { listingAges, newForDays } from '@brevet/contract/listing-ages';
 import type { ListingRow } from '@brevet/contract/listing-tables';
@@ -246,7 +247,7 @@ export function bookmarkedRows(
   user: SessionUser,
   code: string,
   filters: ReaderFilters,
-): BoundTable<ListingRow & { BookmarkDate: string }> {
+): BoundTable<ListingRow & { BookmarkDate: Moment }> {
   const values = { ...readerValues(user, code, filters), bookmarked: true };
   const present = presentRow(user);
   return bookmarkTable.bind(services, values, {

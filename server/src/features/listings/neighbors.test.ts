@@ -1,3 +1,4 @@
+import { isoDateTime, momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingDecisions } from '../../schema/decisions.ts';
@@ -44,7 +45,7 @@ describe('neighbors in a list', () => {
     ids = [];
     // Ties in each column, timestamps less than a millisecond apart, and listings that haven't started.
     for (let index = 0; index < 12; index += 1) {
-      const moment = `2026-01-02T03:04:05.00000${index % 3}Z`;
+      const moment = isoDateTime.parse(`2026-01-02T03:04:05.00000${index % 3}Z`);
       const { ListingID } = await test.make.listing(index % 4 === 3 ? other : seller, index % 3 === 2 ? 0 : 1, {
         ListingName: `Pump ${index % 2}`,
         Rating: 50 + 20 * (index % 2),
@@ -173,7 +174,7 @@ describe('neighbors in a list', () => {
           )
       ).body as { prev: Row | null; next: Row | null };
     beforeAll(async () => {
-      const LastUpdate = '2026-02-03T04:05:06.000Z';
+      const LastUpdate = momentOf('2026-02-03T04:05:06.000Z');
       await test.db.delete(listingDecisions);
       for (const index of [0, 1, 3, 4])
         for (const { BrokerID, UserID } of [buyer, rival])

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { draftDetails, listingInput, staffDefaults } from '@brevet/contract/listing-fields';
 import type { PreviewPayload } from '@brevet/contract/listing-payload';
 import type { SessionUser } from '@brevet/contract/session';
@@ -22,7 +23,7 @@ async function previewed(db: Db, user: SessionUser, id: number | undefined): Pro
 
 /** A listing as createListing would insert it without any answer. */
 function blankRow({ UserID, BrokerID }: SessionUser): ListingRow {
-  const now = new Date().toISOString();
+  const now = momentOf();
   const { AvailableStatus: _, ...fields } = listingInput.extend(staffDefaults).parse({ ListingName: '-' });
   return {
     ...fields,
@@ -51,7 +52,7 @@ export async function previewListing(db: Db, user: SessionUser, { listing_id, li
       ...stored,
       ...allowedFields(user, listing),
       AvailableStatus: statuses.active.code,
-      StartDate: stored.StartDate ?? new Date().toISOString(),
+      StartDate: stored.StartDate ?? momentOf(),
     },
     details: { ListingID: stored.ListingID, ...details, ...typed.listing_details },
     patents,

@@ -1,4 +1,5 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
+import { momentOf } from '@brevet/contract/day';
 import type { ListingDetails, ListingInput, SalesInput } from '@brevet/contract/listing-fields';
 import type { EditPayload, SavedPayload } from '@brevet/contract/listing-payload';
 import { textsForBuyers } from '@brevet/contract/listing-texts';
@@ -123,7 +124,7 @@ export async function createListing(services: Saving, caller: SignedInCaller, pa
       ListingImg: '',
       CreateKey,
       AvailableStatus: active ? statuses.active.code : statuses.draft.code,
-      StartDate: active ? new Date().toISOString() : null,
+      StartDate: active ? momentOf() : null,
     });
     if (!listing) return { ListingID: await repeatedId(tx, owner.OwnerID, CreateKey), Version: 1, repeated: true as const };
     const { ListingID, AvailableStatus } = listing;

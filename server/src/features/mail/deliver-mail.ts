@@ -1,4 +1,5 @@
 import { id } from '@brevet/contract/common';
+import { momentOf } from '@brevet/contract/day';
 import { isSecretKind } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { viewsApi } from '@brevet/contract/views';
@@ -78,7 +79,7 @@ function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string |
 async function record({ config, jobs }: DeliveryParts, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {
   const { MailID, Attempts, Kind } = mail;
   if (delivery.sent) {
-    const SentDate = new Date().toISOString();
+    const SentDate = momentOf();
     const Secret = isSecretKind(Kind) ? null : mail.Secret;
     return updateMail(tx, MailID, { State: 'sent', SentDate, FromAddress: delivery.from, LastError: null, Secret });
   }

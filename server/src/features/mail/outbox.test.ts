@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -200,7 +201,7 @@ describe('the outbox with an email server', () => {
     refused.clear();
     await test.db
       .update(accountLinks)
-      .set({ ExpireDate: '2020-01-01T00:00:00.000Z' })
+      .set({ ExpireDate: momentOf('2020-01-01T00:00:00.000Z') })
       .where(eq(accountLinks.TokenHash, hashToken('expiring')));
     const again = await test.as(admin).post('/resendMail', { mail_id: failed });
     expect(again).toMatchObject({ status: 409, body: { code: 'mail_link_dead', message: messages.mailLinkDead } });

@@ -1,11 +1,13 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 
 /** A file in the import folder. */
 export interface FoundFile {
   Name: string;
   Size: number;
-  ChangeDate: string;
+  ChangeDate: Moment;
 }
 
 /** Names that programs give to files while they download them. */
@@ -31,7 +33,7 @@ export async function filesInFolder(folder: string): Promise<FoundFile[]> {
     if (unfinished.test(name) || !name.isWellFormed()) continue;
     const path = await pathInFolder(folder, name).catch(() => null);
     const file = path === null ? null : await stat(path).catch(() => null);
-    if (file) found.push({ Name: name, Size: file.size, ChangeDate: file.mtime.toISOString() });
+    if (file) found.push({ Name: name, Size: file.size, ChangeDate: momentOf(file.mtime) });
   }
   return found;
 }

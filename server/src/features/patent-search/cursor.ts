@@ -1,4 +1,4 @@
-import { isoDate } from '@brevet/contract/common';
+import { isoDate } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { z } from 'zod';
 import { Refusal } from '../../platform/http/errors.ts';

@@ -1,3 +1,4 @@
+import { asDay } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import type { FoundPatent } from '@brevet/contract/patent-search';
 import { eq, sql } from 'drizzle-orm';
@@ -27,8 +28,8 @@ describe('patent search', () => {
       Inventors: ['Zoë O’Neil', 'John Doe'],
       Cpc: ['H01M 10/613'],
       Uspc: '429/120',
-      FiledDate: '2011-01-01',
-      PublicationDate: '2013-01-01',
+      FiledDate: asDay('2011-01-01'),
+      PublicationDate: asDay('2013-01-01'),
     });
     await bulkPatent({
       PatentNumber: '9000002',
@@ -37,8 +38,8 @@ describe('patent search', () => {
       Assignees: ['Hewlett-Packard Co., Ltd.'],
       Inventors: ['Smith, John A.', 'Jane Roe'],
       Cpc: ['H02J 7/00', 'H01M 10/44'],
-      FiledDate: '2012-01-01',
-      PublicationDate: '2012-06-01',
+      FiledDate: asDay('2012-01-01'),
+      PublicationDate: asDay('2012-06-01'),
     });
     await bulkPatent({
       PatentNumber: 'D900003',
@@ -231,8 +232,8 @@ describe('patent search', () => {
       await test.make.bulkPatent({
         PatentNumber: String(9_400_000 + index),
         Title: index % 3 === 0 ? 'Zirconium zirconium pipe' : 'Zirconium pipe',
-        FiledDate: index % 4 === 0 ? null : `20${10 + (index % 5)}-01-01`,
-        PublicationDate: index % 6 === 0 ? null : '2015-05-05',
+        FiledDate: index % 4 === 0 ? null : asDay(`20${10 + (index % 5)}-01-01`),
+        PublicationDate: index % 6 === 0 ? null : asDay('2015-05-05'),
       });
     }
     for (const sid of ['Relevance', 'PatentID', 'FiledDate', 'PublicationDate']) {

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { asDay } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import type { FoundPatent } from '@brevet/contract/patent-search';
 import { eq } from 'drizzle-orm';
@@ -43,8 +44,8 @@ describe.skipIf(!hasSearchServer())('the patent search with a search server', { 
       Assignees: ['Société Générale, S.A.'],
       Inventors: ['Zoë O’Neil', 'John Doe'],
       Cpc: ['H01M 10/613'],
-      FiledDate: '2011-01-01',
-      PublicationDate: '2013-01-01',
+      FiledDate: asDay('2011-01-01'),
+      PublicationDate: asDay('2013-01-01'),
     });
     await test.make.bulkPatent({
       PatentNumber: '9000002',
@@ -54,8 +55,8 @@ describe.skipIf(!hasSearchServer())('the patent search with a search server', { 
       Inventors: ['Smith, John A.', 'Jane Roe'],
       Cpc: ['H01M 10/44'],
       Uspc: '361/699',
-      FiledDate: '2012-01-01',
-      PublicationDate: '2012-06-01',
+      FiledDate: asDay('2012-01-01'),
+      PublicationDate: asDay('2012-06-01'),
     });
     await test.make.bulkPatent({
       PatentNumber: 'D900003',
@@ -165,7 +166,7 @@ describe.skipIf(!hasSearchServer())('the patent search with a search server', { 
 
   it('follows all rows in every order, each once', async () => {
     for (let index = 0; index < 13; index += 1) {
-      const PublicationDate = index % 3 === 0 ? null : `201${index % 5}-01-01`;
+      const PublicationDate = index % 3 === 0 ? null : asDay(`201${index % 5}-01-01`);
       await test.make.bulkPatent({ PatentNumber: String(9_500_000 + index), Title: 'Tungsten pipe', PublicationDate });
     }
     await updateIndex(test.services);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -173,7 +174,7 @@ describe('sign-in with the provider', () => {
     const { sub, email } = person(idp);
     await browser().signIn(sub);
     const account = await accountWith(email);
-    await test.db.insert(secondSteps).values({ UserID: account?.UserID ?? 0, Secret: '', Since: new Date().toISOString() });
+    await test.db.insert(secondSteps).values({ UserID: account?.UserID ?? 0, Secret: '', Since: momentOf() });
     const again = browser();
     expect(await again.signIn(sub)).toBe('/');
     expect((await again.json('/authToken')).status).toBe(401);

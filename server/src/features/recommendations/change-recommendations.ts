@@ -1,3 +1,4 @@
+import type { Moment } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { mostBuyers, recommendationsApi } from '@brevet/contract/recommendations';
 import { announceAll } from '../../platform/db/changes.ts';
@@ -14,7 +15,7 @@ export type Stored = Awaited<ReturnType<typeof recommendationsOf>>;
 
 /** Recommendations that were added, and those that were withdrawn. */
 interface ChangedRecommendations {
-  added: { UserID: number; CreateDate: string }[];
+  added: { UserID: number; CreateDate: Moment }[];
   withdrawn: Pick<Stored[number], 'UserID' | 'Brokercode' | 'CreatorID' | 'CreateDate'>[];
 }
 

@@ -1,4 +1,5 @@
 import { isStaff } from '@brevet/contract/access';
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { LRUCache } from 'lru-cache';
@@ -51,7 +52,7 @@ export class SessionStore {
       UserID,
       UserAgent: from.userAgent.slice(0, 300),
       Address: from.address,
-      ExpireDate: new Date(Date.now() + hours * hour).toISOString(),
+      ExpireDate: momentOf(Date.now() + hours * hour),
     });
     await this.#changes.announce(db, 'session', UserID);
     return token;

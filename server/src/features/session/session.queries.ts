@@ -1,3 +1,4 @@
+import type { Moment } from '@brevet/contract/day';
 import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { secondSteps } from '../../schema/sign-in.ts';
@@ -82,6 +83,6 @@ export async function deleteSessions(
 }
 
 /** Deletes the sessions that expired before a moment. */
-export async function deleteExpiredSessions(db: Db, before: string): Promise<void> {
+export async function deleteExpiredSessions(db: Db, before: Moment): Promise<void> {
   await db.delete(sessions).where(lt(sessions.ExpireDate, before));
 }

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import type { SettingName, SettingValue } from '@brevet/contract/settings';
 import { settings as definitions, settingNames } from '@brevet/contract/settings';
 import { eq, sql } from 'drizzle-orm';
@@ -38,7 +39,7 @@ export async function storeSetting(db: Db, name: SettingName, value: unknown): P
     return;
   }
   const Value: unknown = definitions[name].schema.parse(value);
-  const LastUpdate = new Date().toISOString();
+  const LastUpdate = momentOf();
   await db
     .insert(settings)
     .values({ Name: name, Value, LastUpdate })

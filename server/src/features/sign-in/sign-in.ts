@@ -1,4 +1,5 @@
 import { unknownPlace } from '@brevet/contract/common';
+import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import type { signInAnswer, signInApi } from '@brevet/contract/sign-in';
 import type { z } from 'zod';
@@ -67,7 +68,7 @@ export async function afterFirstStep(
   await demandUsable(services, caller, account);
   const step = await missingStep(services.db, account);
   if (!step) return openSession(services, account, caller, cookie);
-  return waitFor(services, step, account, cookie, { ...originOf(caller), Begun: new Date().toISOString() });
+  return waitFor(services, step, account, cookie, { ...originOf(caller), Begun: momentOf() });
 }
 
 /** Stops at a step. The token it returns is good for that step only. */

@@ -1,4 +1,5 @@
 import type { ContactEvent } from '@brevet/contract/contact-timeline';
+import { momentOf } from '@brevet/contract/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox } from '../../schema/mail.ts';
@@ -89,7 +90,7 @@ describe('the timeline of a contact', () => {
     const [mail] = await test.db.select().from(outbox).where(eq(outbox.InvitationID, objID));
     if (!mail) throw new Error('The invitation has no email');
     const { MailID: _id, ...copy } = mail;
-    const sent = { ...copy, ToAddress: address.toUpperCase(), SentDate: new Date().toISOString(), State: 'sent' as const };
+    const sent = { ...copy, ToAddress: address.toUpperCase(), SentDate: momentOf(), State: 'sent' as const };
     await test.db.insert(outbox).values([
       { ...sent, Kind: 'status', Subject: 'Status of your listing', MessageID: 'one@test' },
       { ...sent, Kind: 'reset', Subject: 'Password reset', MessageID: 'two@test' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { momentOf } from '@brevet/contract/day';
 import { paths } from '@brevet/contract/paths';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
@@ -26,7 +27,7 @@ export async function mailLink({ config, mail }: AccountEmails, tx: Transaction,
   const { kind, path, lifetime } = links[Purpose];
   const { UserID, Email, Username, Verified } = account;
   const token = randomBytes(32).toString('base64url');
-  const ExpireDate = new Date(Date.now() + lifetime).toISOString();
+  const ExpireDate = momentOf(Date.now() + lifetime);
   await insertLink(tx, { TokenHash: hashToken(token), Purpose, UserID, Email, ExpireDate });
   // A stranger may have chosen the username, too. The address also names the account, and signs in.
   const values = { username: Verified ? Username : Email, link: config.publicUrl + path(token) };

@@ -1,3 +1,4 @@
+import type { Moment } from '@brevet/contract/day';
 import type { SQLWrapper } from 'drizzle-orm';
 import { and, asc, count, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
@@ -171,10 +172,10 @@ export async function alertsAmong(tx: Db, views: readonly number[]) {
 }
 export type Alert = Awaited<ReturnType<typeof alertsAmong>>[number];
 
-const waits = (before: string) => and(sql`not ${alertMatches.Done}`, lt(alertMatches.MatchDate, before));
+const waits = (before: Moment) => and(sql`not ${alertMatches.Done}`, lt(alertMatches.MatchDate, before));
 
 /** Users with matches that wait for a daily message since before this moment, after the user `after`. */
-export async function usersWithMatches(db: Db, before: string, after: number, limit: number): Promise<number[]> {
+export async function usersWithMatches(db: Db, before: Moment, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ UserID: savedViews.UserID })
     .from(alertMatches)
@@ -188,7 +189,7 @@ export async function usersWithMatches(db: Db, before: string, after: number, li
 }
 
 /** A user's matches that wait since before this moment. */
-export async function matchesOf(tx: Db, UserID: number, before: string): Promise<Candidate[]> {
+export async function matchesOf(tx: Db, UserID: number, before: Moment): Promise<Candidate[]> {
   return tx
     .select({ UserID: savedViews.UserID, ViewID: savedViews.ViewID, ids: sql<number[]>`array_agg(${alertMatches.ListingID})` })
     .from(alertMatches)

@@ -1,3 +1,5 @@
+import type { Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 import type { Feature } from '@brevet/contract/endpoint';
 import type { News } from '@brevet/contract/news';
 import { searchTable } from '@brevet/contract/saved-searches';
@@ -126,10 +128,10 @@ class Failures {
   }
 }
 
-function lastDailyHour(): string {
+function lastDailyHour(): Moment {
   const day = new Date(Date.now() - dailyHour * 3_600_000);
   day.setUTCHours(dailyHour, 0, 0, 0);
-  return day.toISOString();
+  return momentOf(day);
 }
 
 /** Stores what the search finds among the candidates, and returns the listings to announce now. */

@@ -1,15 +1,25 @@
+import type { Day, Moment } from '@brevet/contract/day';
 import { sql } from 'drizzle-orm';
-import { customType, integer, text } from 'drizzle-orm/pg-core';
+import { customType, date, integer, text } from 'drizzle-orm/pg-core';
+
+/** Checks as little as a value from the database needs: it is read for every row. */
+const isMoment = (value: string): value is Moment => value.endsWith('Z');
 
 /**
  * A moment: ISO 8601 in UTC in the program, timestamptz in the database (whose sessions all run in UTC). PostgreSQL leaves out the
  * zeros at the end of a fraction; with three digits always, moments sort as text.
  */
-export const instant = customType<{ data: string; driverData: string }>({
+export const instant = customType<{ data: Moment; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (value) =>
-    `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, value.indexOf('+', 19)).padEnd(3, '0')}Z`,
+  fromDriver: (value) => {
+    const moment = `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, value.indexOf('+', 19)).padEnd(3, '0')}Z`;
+    if (!isMoment(moment)) throw new TypeError('Not a moment');
+    return moment;
+  },
 });
+
+/** A day of the calendar: YYYY-MM-DD in the program, date in the database. */
+export const day = () => date({ mode: 'string' }).$type<Day>();
 
 /** Case-insensitive text. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@brevet/contract/api';
+import { momentOf } from '@brevet/contract/day';
 import type { AnyEndpoint, Feature, TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -30,7 +31,7 @@ import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 
-const day = '2026-01-02T03:04:05.000Z';
+const day = momentOf('2026-01-02T03:04:05.000Z');
 /** Number of rows of each kind. They tie in every sortable column that allows equal values. */
 const alike = Array.from({ length: 7 }, (_, index) => index);
 

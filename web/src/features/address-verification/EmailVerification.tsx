@@ -4,7 +4,7 @@ import type { Contact } from '@brevet/contract/contacts';
 import { Button } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './EmailVerification.module.css';
 
@@ -17,7 +17,7 @@ export function EmailVerification({ contact: { ContactId, EmailVerifyStatus, Ema
     <span className={styles.verification}>
       <span>
         <b>{EmailVerifyStatus}</b>
-        {EmailVerifyDate && `, ${formatDay(EmailVerifyDate)}`}
+        {EmailVerifyDate && `, ${formatDate(EmailVerifyDate)}`}
         {data && <small>{explanation(data)}</small>}
       </span>
       {can.update && (

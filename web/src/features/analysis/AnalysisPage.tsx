@@ -11,7 +11,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { ListingLink, ListTabs } from '../listings/listings.ts';
 import { PatentLink } from '../patents/patents.ts';
 import styles from './Analysis.module.css';
@@ -33,7 +33,7 @@ const cells: CellsOf<typeof analysisApi.analysis_listing> = {
   Recommendation: { width: 130, show: (row) => <DecisionMark code={row.Recommendation} /> },
   Reason: { width: 0 },
   Analyst: { width: 130 },
-  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
   Action: { width: 76, align: 'end', show: (row) => <AnalysisActions row={row} /> },
 };
 
@@ -81,7 +81,7 @@ const AnalysisCard = ({ row }: { row: AnalysisRow }) => (
       </UnstyledButton>
     }
     middle={row.Reason}
-    facts={[row.Analyst, formatDay(row.CreateDate), row.Qps !== null && `QPS ${row.Qps}`]}
+    facts={[row.Analyst, formatDate(row.CreateDate), row.Qps !== null && `QPS ${row.Qps}`]}
     actions={<AnalysisActions row={row} />}
   />
 );

@@ -9,7 +9,7 @@ import cells from '../../shared/table/cells.module.css';
 import type { MiniCells } from '../../shared/table/MiniTable.tsx';
 import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { AnalysisActions } from './AnalysisActions.tsx';
@@ -45,7 +45,7 @@ const shown: MiniCells<typeof analysisApi.getAnalysisByPatentId, AnalysisRow> = 
   Recommendation: ({ Recommendation }) => <DecisionMark code={Recommendation} />,
   Reason: ({ Reason }) => Reason,
   Analyst: ({ Analyst }) => Analyst,
-  CreateDate: ({ CreateDate }) => <span className={cells.day}>{formatDay(CreateDate)}</span>,
+  CreateDate: ({ CreateDate }) => <span className={cells.day}>{formatDate(CreateDate)}</span>,
   Action: (row) => <AnalysisActions row={row} />,
 };
 

@@ -8,7 +8,7 @@ import { urlOf } from '../../shared/api/client.ts';
 import { useAction } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { AttachmentFindings } from './AttachmentFindings.tsx';
@@ -109,7 +109,7 @@ const Marks = ({ attachment: { Internal, user, CreateDate } }: { attachment: Att
     {user && (
       <span className={styles.who}>
         {user}
-        {CreateDate && `, ${formatDay(CreateDate)}`}
+        {CreateDate && `, ${formatDate(CreateDate)}`}
       </span>
     )}
   </>

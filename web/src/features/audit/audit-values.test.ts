@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@brevet/contract/audit';
+import { momentOf } from '@brevet/contract/day';
 import { describe, expect, it } from 'vitest';
 import { changesOf } from './audit-values.ts';
 
 const entry = (NewValue: Record<string, unknown>): AuditEntry => ({
   AuditID: 1,
-  CreateDate: '2026-01-02T03:04:05.000Z',
+  CreateDate: momentOf('2026-01-02T03:04:05.000Z'),
   UserID: 1,
   UserName: 'Ada Quist',
   Username: 'ada',

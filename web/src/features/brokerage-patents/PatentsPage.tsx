@@ -1,6 +1,7 @@
 import { allows } from '@brevet/contract/access';
 import type { BrokeragePatent } from '@brevet/contract/brokerage-patents';
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
+import type { Day } from '@brevet/contract/day';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
-import { formatDay, formatFullDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { PatentLink } from '../patents/patents.ts';
 
 /** Columns that hide if there is no room, in this order. */
@@ -27,7 +28,7 @@ const secondary = [
   'Assignee',
 ];
 
-const day = (isoDay: string | null) => (isoDay ? formatFullDay(isoDay) : nothing);
+const day = (value: Day | null) => (value ? formatFullDay(value) : nothing);
 
 const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
   PatentNumber: { width: 124, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
@@ -43,7 +44,7 @@ const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
   FiledDate: { width: 104, show: (row) => day(row.FiledDate) },
   IssuedDate: { width: 104, show: (row) => day(row.IssuedDate) },
   ListingId: { width: 84, show: (row) => <OnListing row={row} /> },
-  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
 };
 
 const OnListing = ({ row: { ListingId } }: { row: BrokeragePatent }) =>

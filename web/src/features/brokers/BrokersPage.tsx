@@ -11,7 +11,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { BrokerStatus } from './BrokerStatus.tsx';
 
 /** Columns that hide if there is no room, in this order. */
@@ -23,7 +23,7 @@ const cells: CellsOf<typeof brokersApi.broker> = {
   BrokerName: { width: 0, firstSort: 'ASC', show: (row) => <b className={styles.name}>{row.BrokerName}</b> },
   Status: { width: 120, show: (row) => <BrokerStatus status={row.Status} /> },
   ContactName: { width: 220, firstSort: 'ASC' },
-  CreateDate: { width: 130, show: (row) => row.CreateDate && formatDay(row.CreateDate) },
+  CreateDate: { width: 130, show: (row) => row.CreateDate && formatDate(row.CreateDate) },
 };
 
 /** Broker codes and the contact for each. */
@@ -53,7 +53,7 @@ export function BrokersPage() {
             top={row.BrokerID}
             state={<BrokerStatus status={row.Status} />}
             title={<BrokerLink row={row} text={row.BrokerName} />}
-            facts={[row.ContactName, row.CreateDate && formatDay(row.CreateDate)]}
+            facts={[row.ContactName, row.CreateDate && formatDate(row.CreateDate)]}
           />
         )}
       />

@@ -1,5 +1,6 @@
 import type { CampaignRow } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
+import type { Moment } from '@brevet/contract/day';
 import { paths } from '@brevet/contract/paths';
 import { Button, Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ import { useCampaignActions } from './useCampaignActions.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['EndDate', 'CreateDate', 'BrokerID', 'CreatorName', 'Subject', 'StartDate'];
-const momentOf = (iso: string | null): string => (iso ? formatMoment(iso) : nothing);
+const momentOf = (iso: Moment | null): string => (iso ? formatMoment(iso) : nothing);
 
 const cells: CellsOf<typeof campaignsApi.campaigns> = {
   CampaignID: { width: 64, show: (row) => <Open row={row}>{row.CampaignID}</Open> },

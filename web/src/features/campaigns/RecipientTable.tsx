@@ -2,6 +2,7 @@ import type { RecipientState } from '@brevet/contract/campaign-fields';
 import { leftOutReasonLabel, recipientStateLabel } from '@brevet/contract/campaign-fields';
 import type { Campaign, RecipientRow } from '@brevet/contract/campaign-rows';
 import { campaignsApi } from '@brevet/contract/campaigns';
+import type { Moment } from '@brevet/contract/day';
 import { paths } from '@brevet/contract/paths';
 import { IconBan, IconCheck, IconClock, IconHelp, IconSend, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -26,7 +27,7 @@ const looks = {
 
 const StateBadge = ({ state }: { state: RecipientState }) => <Badge {...looks[state]}>{recipientStateLabel(state)}</Badge>;
 
-const momentOf = (iso: string | null): string => (iso ? formatMoment(iso) : nothing);
+const momentOf = (iso: Moment | null): string => (iso ? formatMoment(iso) : nothing);
 
 const cells: CellsOf<typeof campaignsApi.campaignRecipients> = {
   RecipientID: { width: 80, hiddenAtFirst: true },

@@ -16,14 +16,13 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay, formatFullDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { ListingLink } from '../listings/listings.ts';
 import styles from './CodesPage.module.css';
 import { IssueCodesForm } from './IssueCodesForm.tsx';
 
-/** A calendar day; noon keeps it the same day in every time zone. */
-const lastDay = (row: ActivationCode): string => (row.ExpireDate ? formatFullDay(`${row.ExpireDate}T12:00:00`) : nothing);
+const lastDay = (row: ActivationCode): string => (row.ExpireDate ? formatFullDay(row.ExpireDate) : nothing);
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['UsedDate', 'IssuedBy', 'CreateDate', 'BrokerCode', 'UsedBy', 'ListingID', 'Note', 'ExpireDate'];
@@ -34,11 +33,11 @@ const cells: CellsOf<typeof codesApi.activationCodes> = {
   Note: { width: 0 },
   BrokerCode: { width: 80, show: (row) => row.BrokerCode ?? nothing },
   IssuedBy: { width: 130, show: (row) => row.IssuedBy ?? 'Operator' },
-  CreateDate: { width: 90, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 90, show: (row) => formatDate(row.CreateDate) },
   ExpireDate: { width: 104, show: lastDay },
   UsedBy: { width: 130, show: (row) => row.UsedBy ?? nothing },
   ListingID: { width: 80, show: (row) => (row.ListingID ? <ListingLink id={row.ListingID} /> : nothing) },
-  UsedDate: { width: 90, show: (row) => (row.UsedDate ? formatDay(row.UsedDate) : nothing) },
+  UsedDate: { width: 90, show: (row) => (row.UsedDate ? formatDate(row.UsedDate) : nothing) },
   Action: { width: 70, align: 'end', show: (row) => <Revoke row={row} /> },
 };
 
@@ -69,7 +68,7 @@ export function CodesPage() {
             }
             middle={row.Note}
             facts={[
-              `${row.IssuedBy ?? 'Operator'}, ${formatDay(row.CreateDate)}`,
+              `${row.IssuedBy ?? 'Operator'}, ${formatDate(row.CreateDate)}`,
               row.ExpireDate && `valid through ${lastDay(row)}`,
               row.UsedBy && `used by ${row.UsedBy}`,
               row.ListingID && <ListingLink key="listing" id={row.ListingID} />,

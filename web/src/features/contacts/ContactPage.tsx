@@ -13,7 +13,7 @@ import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { useCountryName } from '../../shared/table/CountryName.tsx';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { formatCount, formatDay } from '../../shared/ui/format.ts';
+import { formatCount, formatDate } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
@@ -129,8 +129,8 @@ function ContactFacts({ info: { contact_details: contact, user_summary: account 
     ['Username', account?.Username ?? ''],
     ['Email alerts', account && formatCount(account.EmailAlertCount)],
     ['Saved searches', account && formatCount(account.SavedSearchCount)],
-    ['Created', `${formatDay(contact.CreateDate)} by ${contact.CreatorName}`],
-    ['Updated', contact.UpdateDate && formatDay(contact.UpdateDate)],
+    ['Created', `${formatDate(contact.CreateDate)} by ${contact.CreatorName}`],
+    ['Updated', contact.UpdateDate && formatDate(contact.UpdateDate)],
   ];
   return <Facts rows={facts} className={styles.facts} />;
 }

@@ -8,7 +8,7 @@ import type { TableOnScreen } from '../../shared/table/DataTable.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { MailLink } from '../../shared/table/MailLink.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { selectableContacts } from '../mailing-lists/mailing-lists.ts';
 import { ContactActions } from './ContactActions.tsx';
 
@@ -26,7 +26,7 @@ const cellsFor = (from: ContactOrigin): CellsOf<typeof contactsApi.getContacts> 
   Country: { width: 110, firstSort: 'ASC', show: (row) => <CountryName code={row.Country} /> },
   OkSendPatentNo: { width: 104, show: (row) => yesNoUnknown[row.OkSendPatentNo] },
   CreatorName: { width: 120 },
-  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
   Action: { width: 60, align: 'end', show: (row) => <ContactActions row={row} from={from} /> },
 });
 const cells = { all: cellsFor('all'), mine: cellsFor('mine'), search: cellsFor('search') };

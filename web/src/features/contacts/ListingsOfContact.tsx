@@ -9,7 +9,7 @@ import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
@@ -52,7 +52,7 @@ function Item({ id, row: { ListingID, ListingName, AvailableStatus, Active, Crea
       </Link>
       <StatusBadge code={AvailableStatus} />
       <small>
-        {activeLabel(Active)}, {formatDay(CreateDate)}
+        {activeLabel(Active)}, {formatDate(CreateDate)}
       </small>
       <ActionIcon
         size={24}

@@ -8,7 +8,7 @@ import { IconMail, IconPlus, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
@@ -51,7 +51,7 @@ function Item({ id, row: { maillist_id, mailinglist_name, active, CreateDate, ca
     <li>
       <Link to={paths.mailingList(maillist_id)}>{mailinglist_name}</Link>
       <small>
-        {activeLabel(active)}, {formatDay(CreateDate)}
+        {activeLabel(active)}, {formatDate(CreateDate)}
       </small>
       {can.remove && (
         <ActionIcon

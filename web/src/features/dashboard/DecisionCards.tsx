@@ -32,7 +32,7 @@ export function DecisionsByWeek({ weeks }: Pick<Decisions, 'weeks'>) {
       title="Decisions"
       note={period}
       heading="Week"
-      rows={weeks.map(({ Week, ...counts }) => ({ key: Week, label: formatDay(`${Week}T00:00:00`), counts: countsOf(counts) }))}
+      rows={weeks.map(({ Week, ...counts }) => ({ key: Week, label: formatDay(Week), counts: countsOf(counts) }))}
       series={series}
       empty="Decisions appear here, week by week."
       pathOf={({ key }, row) => links.decided({ ...(row ? { Week: row.key } : {}), DecisionStatus: asDecision(key) })}

@@ -16,7 +16,7 @@ import { ListingLink, ListingName } from '../listings/listings.ts';
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['ReasonText', 'ReturnDate', 'UserName'];
 
-const returnDay = ({ ReturnDate }: LoggedDecision): string => (ReturnDate ? formatDay(`${ReturnDate}T00:00:00`) : nothing);
+const returnDay = ({ ReturnDate }: LoggedDecision): string => (ReturnDate ? formatDay(ReturnDate) : nothing);
 
 const cells: CellsOf<typeof dashboardApi.getDecisionLog> = {
   CreateDate: { width: 150, show: (row) => formatMoment(row.CreateDate) },
@@ -30,8 +30,7 @@ const cells: CellsOf<typeof dashboardApi.getDecisionLog> = {
   UserName: { width: 130, show: (row) => row.UserName ?? nothing },
 };
 
-const weekOptions = () =>
-  weeksUntil(new Date()).map((value) => ({ value, label: `Week of ${formatDay(`${value}T00:00:00`)}`, order: value }));
+const weekOptions = () => weeksUntil(new Date()).map((value) => ({ value, label: `Week of ${formatDay(value)}`, order: value }));
 const reasonOptions = passReasonNames.map((value) => ({ value, label: passReasons[value] }));
 
 /** The decisions that the dashboard counts. */

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../shared/session/session.ts';
 import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../../shared/ui/badges.tsx';
-import { formatDay, formatMoment } from '../../shared/ui/format.ts';
+import { formatDate, formatDay, formatMoment } from '../../shared/ui/format.ts';
 import { Card, NothingYet } from './Card.tsx';
 import styles from './Dashboard.module.css';
 import { figureLinks } from './figure-links.ts';
@@ -42,7 +42,7 @@ export const QueueCard = ({ rows }: Rows<'queue'>) => (
           <Line key={row.ListingID} listing={row} before={<TypeIcon type={row.ListingType} />}>
             <span className={styles.kind}>{waitsFor[row.WaitsFor]}</span>
             <span>{row.Brokercode}</span>
-            <time dateTime={row.WaitingSince}>{formatDay(row.WaitingSince)}</time>
+            <time dateTime={row.WaitingSince}>{formatDate(row.WaitingSince)}</time>
           </Line>
         ))}
       </ul>
@@ -83,7 +83,7 @@ export function ReturningCard({ rows }: Rows<'returning'>) {
             <Line key={row.ListingID} listing={row}>
               <time dateTime={row.ReturnDate}>
                 {row.Returned ? 'Back since ' : ''}
-                {formatDay(`${row.ReturnDate}T00:00:00`)}
+                {formatDay(row.ReturnDate)}
               </time>
             </Line>
           ))}

@@ -8,7 +8,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { PatentLink } from '../patents/patents.ts';
 
 const cells: CellsOf<typeof decisionsApi.patentRequests> = {
@@ -17,7 +17,7 @@ const cells: CellsOf<typeof decisionsApi.patentRequests> = {
   BuyerRequest: { width: 190 },
   Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? nothing}</span> },
   DecisionStatus: { width: 130, show: (row) => <DecisionMark code={row.DecisionStatus} /> },
-  CreateDate: { width: 90, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 90, show: (row) => formatDate(row.CreateDate) },
 };
 
 /** Patents that someone pursues. */
@@ -47,6 +47,6 @@ const Card = ({ row }: { row: PatentRequest }) => (
     top={row.BuyerRequest}
     state={<DecisionMark code={row.DecisionStatus} />}
     title={row.Title ?? nothing}
-    facts={[<PatentLink key="number" patent={row} whole />, formatDay(row.CreateDate)]}
+    facts={[<PatentLink key="number" patent={row} whole />, formatDate(row.CreateDate)]}
   />
 );

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DecisionMark, Stars, StatusBadge, Thumb } from '../../shared/ui/badges.tsx';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { BookmarkButton, fixedFilters, ListingCard, ListingLink, ListingName, useListingPaths } from '../listings/listings.ts';
 
 /** Columns that hide if there is no room, in this order. */
@@ -24,7 +24,7 @@ const cells: CellsOf<typeof decisionsApi.pursue_request> = {
   ListingName: { width: 0, firstSort: 'ASC', show: (row) => <ListingName name={row.ListingName} /> },
   DecisionStatus: { width: 120, show: (row) => <Decision row={row} /> },
   AvailableStatus: { width: 122, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
-  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
   Action: { width: 94, align: 'end', show: (row) => <Actions row={row} /> },
 };
 
@@ -86,7 +86,7 @@ export function PursueRequestsPage() {
               <Decision row={row} />
             </>
           }
-          facts={[row.ListingID, formatDay(row.CreateDate)]}
+          facts={[row.ListingID, formatDate(row.CreateDate)]}
           actions={<BookmarkButton id={row.ListingID} />}
         />
       )}

@@ -11,7 +11,7 @@ import { perform } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import styles from './Compare.module.css';
 import { FieldList } from './FieldList.tsx';
 import { kinds, nameOf } from './kinds.ts';
@@ -126,7 +126,7 @@ function Header({ comparison }: { comparison: Comparison }) {
         <Alert color="gray" className={styles.wide}>
           <div className={styles.alert}>
             <p>
-              {Dismissed.UserName} marked these two as different, {formatDay(Dismissed.CreateDate)}.
+              {Dismissed.UserName} marked these two as different, {formatDate(Dismissed.CreateDate)}.
             </p>
             {can.merge && (
               <Button variant="default" size="compact-sm" loading={busy} onClick={() => recall(pair)}>

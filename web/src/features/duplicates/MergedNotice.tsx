@@ -3,7 +3,7 @@ import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import styles from './Duplicates.module.css';
 import { kinds } from './kinds.ts';
 import { useMergesOf } from './useDuplicatesOf.ts';
@@ -22,7 +22,7 @@ export function MergedNotice({ kind, old, id }: { kind: DuplicateKind; old: numb
   return (
     <section className={`${styles.note} ${styles.merged}`} aria-label="Merged">
       <p role="status">
-        {named} was merged into this {one} by {merge.UserName}, {formatDay(merge.CreateDate)}.
+        {named} was merged into this {one} by {merge.UserName}, {formatDate(merge.CreateDate)}.
       </p>
       {merge.can.undo && (
         <Button

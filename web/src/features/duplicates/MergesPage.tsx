@@ -7,7 +7,7 @@ import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
-import { formatDay, formatMoment, nothing } from '../../shared/ui/format.ts';
+import { formatDate, formatMoment, nothing } from '../../shared/ui/format.ts';
 import { HistoryPage, UndoButton } from './HistoryPage.tsx';
 import { kinds, nameOf } from './kinds.ts';
 import { MergeStateBadge } from './MergeStateBadge.tsx';
@@ -19,7 +19,7 @@ const cells: CellsOf<typeof duplicatesApi.merges> = {
   SurvivorName: { width: 0, show: (row) => <Survivor row={row} /> },
   UserName: { width: 150 },
   CreateDate: { width: 150, show: (row) => formatMoment(row.CreateDate) },
-  UndoUntil: { width: 110, show: (row) => (row.State === 'open' ? formatDay(row.UndoUntil) : nothing) },
+  UndoUntil: { width: 110, show: (row) => (row.State === 'open' ? formatDate(row.UndoUntil) : nothing) },
   State: { width: 170, show: (row) => <MergeStateBadge state={row.State} /> },
   Action: { width: 112, align: 'end', show: (row) => <Undo row={row} /> },
 };
@@ -49,7 +49,7 @@ export const MergesPage = () => (
                 {removedName(row)} <Into /> <Survivor row={row} />
               </>
             }
-            facts={[row.UserName, formatMoment(row.CreateDate), row.State === 'open' && `Until ${formatDay(row.UndoUntil)}`]}
+            facts={[row.UserName, formatMoment(row.CreateDate), row.State === 'open' && `Until ${formatDate(row.UndoUntil)}`]}
             actions={<Undo row={row} />}
           />
         )}

@@ -2,7 +2,7 @@ import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import type { ComparedRow } from '@brevet/contract/duplicates';
 import { Button, Radio } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDate } from '../../shared/ui/format.ts';
 import styles from './Compare.module.css';
 import { kinds, nameOf } from './kinds.ts';
 import type { Side } from './side-by-side.ts';
@@ -26,8 +26,8 @@ export const RowHeads = ({ kind, rows, stays, onStay, onTakeAll }: Props) => (
         <div key={side} className={styles.head} data-chosen={side === stays || undefined} data-side={side}>
           <Link to={kinds[kind].page(ID)}>{name}</Link>
           <p>
-            {kinds[kind].Name} {ID} · created by {CreatorName}, {formatFullDay(CreateDate)}
-            {UpdateDate && <> · changed {formatFullDay(UpdateDate)}</>}
+            {kinds[kind].Name} {ID} · created by {CreatorName}, {formatFullDate(CreateDate)}
+            {UpdateDate && <> · changed {formatFullDate(UpdateDate)}</>}
           </p>
           <div className={styles.headActions}>
             <Radio

@@ -1,3 +1,4 @@
+import { dayOrNull } from '@brevet/contract/day';
 import type { ChartElement } from '@brevet/contract/eou-fields';
 import { chartElement, isComplete } from '@brevet/contract/eou-fields';
 import { ActionIcon, Anchor, Select, Textarea, TextInput } from '@mantine/core';
@@ -70,7 +71,7 @@ export function ElementFields({ element, index, count, errors, files, onChange, 
             value={element.SourceDate ?? ''}
             error={errors[path('SourceDate')]}
             data-path={path('SourceDate')}
-            onChange={({ currentTarget }) => onChange({ SourceDate: currentTarget.value || null })}
+            onChange={({ currentTarget }) => onChange({ SourceDate: dayOrNull(currentTarget.value) })}
           />
           {(files.length > 0 || element.DocID !== null) && (
             <Select

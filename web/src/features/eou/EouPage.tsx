@@ -12,7 +12,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { ListingLink, ListTabs } from '../listings/listings.ts';
 import { PatentLink } from '../patents/patents.ts';
 import { EouActions, targetOf } from './EouActions.tsx';
@@ -42,7 +42,7 @@ const cells: CellsOf<typeof eouApi.eou_listing> = {
   Cited_count: { width: 70, align: 'right', show: (row) => row.Cited_count ?? nothing },
   Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? nothing },
   Analyst: { width: 120 },
-  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
   Action: { width: 76, align: 'end', show: (row) => <EouActions row={row} /> },
 };
 

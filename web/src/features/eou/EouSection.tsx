@@ -11,7 +11,7 @@ import cells from '../../shared/table/cells.module.css';
 import type { MiniCells } from '../../shared/table/MiniTable.tsx';
 import { MiniTable } from '../../shared/table/MiniTable.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { SectionButton } from '../../shared/ui/SectionButton.tsx';
 import { EouActions } from './EouActions.tsx';
@@ -52,7 +52,7 @@ const shown: MiniCells<typeof eouApi.getEouByPatentNumber, EouRow> = {
   EOURating: ({ EOURating }) => <Stars rating={EOURating} />,
   EOUAnalysisLevel: ({ EOUAnalysisLevel }) => <Level level={EOUAnalysisLevel} />,
   Complete: (row) => <ChartProgress row={row} />,
-  CreateDate: ({ CreateDate }) => <span className={cells.day}>{formatDay(CreateDate)}</span>,
+  CreateDate: ({ CreateDate }) => <span className={cells.day}>{formatDate(CreateDate)}</span>,
   Action: (row) => <EouActions row={row} />,
 };
 

@@ -9,7 +9,7 @@ import styles from '../../shared/layout/PrintSheet.module.css';
 import { PrintScreen, PrintSheet } from '../../shared/layout/PrintSheet.tsx';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDate, formatFullDay } from '../../shared/ui/format.ts';
 import { targetOf } from './EouActions.tsx';
 import own from './PrintEou.module.css';
 import { patentText } from './values.ts';
@@ -64,7 +64,7 @@ const factsOf = (eou: EouDetails): Fact[] => [
   ['Rating', starsLabel(starsOf(eou.EOURating))],
   ['Claim chart', `${eou.Complete} of ${eou.Elements} elements complete`],
   ['Analyst', eou.Analyst],
-  ['Date', formatFullDay(eou.CreateDate)],
+  ['Date', formatFullDate(eou.CreateDate)],
 ];
 
 /** The chart as a table whose headings appear again on each page. */
@@ -87,7 +87,7 @@ const PrintedChart = ({ elements }: { elements: Chart }) => (
             <td>{Element}</td>
             <td>{Evidence}</td>
             <td className={own.source}>
-              {SourceURL} {SourceDate && formatFullDay(`${SourceDate}T12:00:00`)} {Attachment}
+              {SourceURL} {SourceDate && formatFullDay(SourceDate)} {Attachment}
             </td>
           </tr>
         ))}

@@ -10,7 +10,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import table from '../../shared/table/MiniTable.module.css';
 import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './InvitationTable.module.css';
@@ -52,8 +52,8 @@ export function InvitationTable({ invitations, canInvite }: { invitations: Invit
                 <Invitee invitation={invitation} />
               </td>
               {named && <td>{invitation.Sender}</td>}
-              <td className={styles.day}>{formatDay(invitation.CreateDate)}</td>
-              <td className={styles.day}>{invitation.OpenDate ? formatDay(invitation.OpenDate) : nothing}</td>
+              <td className={styles.day}>{formatDate(invitation.CreateDate)}</td>
+              <td className={styles.day}>{invitation.OpenDate ? formatDate(invitation.OpenDate) : nothing}</td>
               <td>
                 <Answer invitation={invitation} />
               </td>
@@ -76,8 +76,8 @@ export function InvitationTable({ invitations, canInvite }: { invitations: Invit
             </div>
             <p>
               {invitation.Sender && `${invitation.Sender}, `}
-              {formatDay(invitation.CreateDate)}
-              {invitation.OpenDate ? ` · opened ${formatDay(invitation.OpenDate)}` : ' · not opened yet'}
+              {formatDate(invitation.CreateDate)}
+              {invitation.OpenDate ? ` · opened ${formatDate(invitation.OpenDate)}` : ' · not opened yet'}
             </p>
             <div className={styles.cardFoot}>
               <Answer invitation={invitation} />

@@ -1,3 +1,4 @@
+import type { Day } from '@brevet/contract/day';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
@@ -5,7 +6,7 @@ import styles from '../../shared/layout/PrintSheet.module.css';
 import { formatFullDay, nothing } from '../../shared/ui/format.ts';
 
 const { columns } = patentsApi.patent_details;
-const day = (date: string | null): string => (date ? formatFullDay(`${date}T12:00:00`) : nothing);
+const day = (date: Day | null): string => (date ? formatFullDay(date) : nothing);
 
 /** The patents as a table whose headings appear again on each page. */
 export const PrintedPatents = ({ patents }: { patents: ListingPatent[] }) => (

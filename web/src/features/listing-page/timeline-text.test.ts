@@ -1,10 +1,11 @@
+import { momentOf } from '@brevet/contract/day';
 import type { TimelineEvent } from '@brevet/contract/timeline';
 import { describe, expect, it } from 'vitest';
 import { someOf, timelinePerson, timelineText } from './timeline-text.ts';
 
 const event = (fields: Partial<TimelineEvent>): TimelineEvent => ({
   Kind: 'status',
-  CreateDate: '2026-11-22T12:00:00.000Z',
+  CreateDate: momentOf('2026-11-22T12:00:00.000Z'),
   IsOwn: false,
   UserName: null,
   OldStatus: null,

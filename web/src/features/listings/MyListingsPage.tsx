@@ -10,7 +10,7 @@ import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { bulkActions } from './bulk/bulk-actions.tsx';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
@@ -31,7 +31,7 @@ const cells: CellsOf<typeof listingsApi.listing_ta> = {
   },
   AvailableStatus: { width: 140, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
   Tag: { width: 140 },
-  CreateDate: { width: 90, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 90, show: (row) => formatDate(row.CreateDate) },
   Action: { width: 94, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 
@@ -70,7 +70,7 @@ export function MyListingsPage() {
             row={row}
             top={<CardTop row={row} />}
             marks={row.Tag}
-            facts={[row.Source, formatDay(row.CreateDate)]}
+            facts={[row.Source, formatDate(row.CreateDate)]}
             actions={<ListingActions row={row} />}
           />
         )}

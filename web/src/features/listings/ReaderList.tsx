@@ -1,3 +1,4 @@
+import type { Moment } from '@brevet/contract/day';
 import type { listingsApi } from '@brevet/contract/listings';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { listCrumb } from '../../shared/layout/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { FilterExtras } from '../../shared/table/TableFilters.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { bulkActions } from './bulk/bulk-actions.tsx';
 import { filterIcons } from './filter-icons.tsx';
 import { ListTabs } from './ListTabs.tsx';
@@ -15,7 +16,7 @@ import { fixedFilters } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
 
 /** Only rows of bookmarks have their day. */
-const dayOf = (row: { BookmarkDate?: string }) => row.BookmarkDate && formatDay(row.BookmarkDate);
+const dayOf = (row: { BookmarkDate?: Moment }) => row.BookmarkDate && formatDate(row.BookmarkDate);
 const cells = { ...readerCells, BookmarkDate: { width: 96, show: dayOf } };
 
 interface Props {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../../shared/ui/badges.tsx';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 
@@ -41,8 +41,8 @@ export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
   Owner: { width: 92 },
   Tag: { width: 100, hiddenAtFirst: true },
   AvailableStatus: { width: 120, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
-  CreateDate: { width: 58, show: (row) => formatDay(row.CreateDate) },
-  StartDate: { width: 58, show: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
+  CreateDate: { width: 58, show: (row) => formatDate(row.CreateDate) },
+  StartDate: { width: 58, show: (row) => (row.StartDate ? formatDate(row.StartDate) : nothing) },
   Action: { width: 90, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 
@@ -61,7 +61,7 @@ export const ReaderCard = ({ row, title, below }: { row: ListingRow; title?: Rea
       </>
     }
     below={below}
-    facts={[row.Source, row.Brokercode, row.Owner, formatDay(row.CreateDate)]}
+    facts={[row.Source, row.Brokercode, row.Owner, formatDate(row.CreateDate)]}
     actions={<ListingActions row={row} />}
   />
 );

@@ -12,7 +12,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
-import { counted, formatCount, formatDay } from '../../shared/ui/format.ts';
+import { counted, formatCount, formatDate } from '../../shared/ui/format.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { useDeleteList } from './useDeleteList.ts';
 
@@ -25,8 +25,8 @@ const cells: CellsOf<typeof mailingListsApi.getMailListing> = {
   active: { width: 92, show: (row) => <ActiveBadge active={row.active} /> },
   CreatedByName: { width: 130 },
   ModifiedByName: { width: 130 },
-  CreateDate: { width: 84, show: (row) => formatDay(row.CreateDate) },
-  UpdateDate: { width: 84, show: (row) => formatDay(row.UpdateDate) },
+  CreateDate: { width: 84, show: (row) => formatDate(row.CreateDate) },
+  UpdateDate: { width: 84, show: (row) => formatDate(row.UpdateDate) },
   Action: { width: 60, align: 'end', show: (row) => <Actions row={row} /> },
 };
 

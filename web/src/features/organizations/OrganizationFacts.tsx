@@ -11,7 +11,7 @@ import type { Organization } from '@brevet/contract/organizations';
 import { useCountryName } from '../../shared/table/CountryName.tsx';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts, hasValue } from '../../shared/ui/Facts.tsx';
-import { formatCount, formatFullDay } from '../../shared/ui/format.ts';
+import { formatCount, formatFullDate } from '../../shared/ui/format.ts';
 import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import styles from './Organizations.module.css';
 
@@ -32,7 +32,7 @@ const rowsOf = (organization: Organization, country: string): readonly { title: 
       ['Ticker', organization.Ticker],
       ['Keywords', organization.Keyword],
       ['Description', organization.Description],
-      ['Last change', formatFullDay(organization.UpdateDate)],
+      ['Last change', formatFullDate(organization.UpdateDate)],
     ],
   },
   {

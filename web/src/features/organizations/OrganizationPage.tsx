@@ -8,7 +8,7 @@ import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDate } from '../../shared/ui/format.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
 import { DuplicateNote, MergeButton, MergedNotice, useDuplicatesLoading } from '../duplicates/duplicates.ts';
@@ -66,7 +66,7 @@ function View({ info, merged }: { info: OrganizationInfo; merged: number | undef
           )}
         </PageHead>
         <p className={styles.made}>
-          {OrgId} · created by {CreatorName} on {formatFullDay(CreateDate)}
+          {OrgId} · created by {CreatorName} on {formatFullDate(CreateDate)}
         </p>
       </header>
       {merged !== undefined && <MergedNotice kind="organization" old={merged} id={OrgId} />}

@@ -10,7 +10,7 @@ import type { TableOnScreen } from '../../shared/table/DataTable.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { OrganizationActions } from './OrganizationActions.tsx';
 import { selectableOrganizations } from './selectable-organizations.tsx';
 
@@ -30,7 +30,7 @@ const cellsFor = (from: OrganizationOrigin): CellsOf<typeof organizationsApi.get
   noOfContacts: { width: 76, align: 'right', show: (row) => <ContactCount row={row} /> },
   Status: { width: 96, show: (row) => <ActiveBadge active={row.Status} /> },
   CreatorName: { width: 110 },
-  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
   Action: { width: 60, align: 'end', show: (row) => <OrganizationActions row={row} from={from} /> },
 });
 const cells = { all: cellsFor('all'), search: cellsFor('search') };

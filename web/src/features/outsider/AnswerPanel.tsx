@@ -13,7 +13,7 @@ import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicLink } from '../../shared/layout/PublicLink.tsx';
 import { useSessionQuery } from '../../shared/session/session.ts';
 import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDate } from '../../shared/ui/format.ts';
 import { listingStyles } from '../listings/listings.ts';
 import styles from './InvitationPage.module.css';
 
@@ -38,7 +38,7 @@ export function AnswerPanel({ invited, token }: { invited: Invited; token: strin
         </p>
       </section>
       <Account />
-      <p className={listingStyles.nda}>This link works until {formatFullDay(invitation.ExpireDate)}.</p>
+      <p className={listingStyles.nda}>This link works until {formatFullDate(invitation.ExpireDate)}.</p>
     </aside>
   );
 }

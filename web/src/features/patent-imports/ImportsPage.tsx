@@ -1,3 +1,4 @@
+import type { Moment } from '@brevet/contract/day';
 import type { ImportRow, ImportState } from '@brevet/contract/patent-imports';
 import { importOriginLabel, patentImportsApi } from '@brevet/contract/patent-imports';
 import { ActionIcon, Menu } from '@mantine/core';
@@ -27,7 +28,7 @@ import { countOf, formatBytes } from './import-texts.ts';
 import { NewImport } from './NewImport.tsx';
 import { useImportActions } from './useImportActions.ts';
 
-const moment = (date: string | null): string => (date ? formatMoment(date) : nothing);
+const moment = (date: Moment | null): string => (date ? formatMoment(date) : nothing);
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Size', 'StartedBy', 'Origin', 'EndDate', 'Same', 'Changed', 'Added', 'StartDate', 'Format'];

@@ -7,7 +7,7 @@ import { CallError } from '../../shared/api/client.ts';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { DialogContext } from '../../shared/form/contexts.ts';
 import { chooseFiles, DropArea } from '../../shared/ui/DropArea.tsx';
-import { formatDay, formatMoment } from '../../shared/ui/format.ts';
+import { formatDate, formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { RecordFacts } from '../../shared/ui/RecordDetails.tsx';
 import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
@@ -115,7 +115,7 @@ const Folder = ({ problem, files, onChoose }: FolderProps) => (
             <IconFile size={16} stroke={1.5} aria-hidden />
             <b>{Name}</b>
             <span className={styles.dim}>
-              {[formatBytes(Size), formatDay(ChangeDate), ImportID && `import ${ImportID}`].filter(Boolean).join(' · ')}
+              {[formatBytes(Size), formatDate(ChangeDate), ImportID && `import ${ImportID}`].filter(Boolean).join(' · ')}
             </span>
           </UnstyledButton>
         </li>

@@ -1,3 +1,4 @@
+import type { Day } from '@brevet/contract/day';
 import type { FoundPatent } from '@brevet/contract/patent-search';
 import { patentSearchApi } from '@brevet/contract/patent-search';
 import { paths } from '@brevet/contract/paths';
@@ -18,7 +19,7 @@ import { filledFields } from './filled-fields.ts';
 import { markedName } from './marked-name.ts';
 import { PatentSearchForm } from './PatentSearchForm.tsx';
 
-const day = (isoDay: string | null) => (isoDay ? formatFullDay(isoDay) : nothing);
+const day = (value: Day | null) => (value ? formatFullDay(value) : nothing);
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Stars', 'Cpc', 'Inventor', 'PublicationDate', 'Assignee'];
 const hidden = { hiddenAtFirst: true };

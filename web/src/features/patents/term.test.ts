@@ -1,3 +1,5 @@
+import type { Day } from '@brevet/contract/day';
+import { asDay } from '@brevet/contract/day';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lastTermEnd, scaleYears, termYears, thisYear } from './term.ts';
 
@@ -5,8 +7,8 @@ const patent = {
   Country: 'US',
   PatentNumber: '7654321',
   PatentStatus: 'Issued' as const,
-  FiledDate: '2007-03-09' as string | null,
-  PublicationDate: '2010-02-02' as string | null,
+  FiledDate: asDay('2007-03-09') as Day | null,
+  PublicationDate: asDay('2010-02-02') as Day | null,
 };
 
 afterEach(() => {
@@ -15,11 +17,11 @@ afterEach(() => {
 
 describe('lastTermEnd', () => {
   it('is the latest known end', () => {
-    const reissue = { ...patent, PatentNumber: 'RE43003', FiledDate: '2024-01-01' };
-    const older = { ...patent, FiledDate: '1999-12-31' };
+    const reissue = { ...patent, PatentNumber: 'RE43003', FiledDate: asDay('2024-01-01') };
+    const older = { ...patent, FiledDate: asDay('1999-12-31') };
     expect(lastTermEnd([older, patent, reissue])).toBe('2027-03-09');
     expect(lastTermEnd([patent, older])).toBe('2027-03-09');
-    expect(lastTermEnd([patent, older, { ...patent, FiledDate: '2003-05-06' }])).toBe('2027-03-09');
+    expect(lastTermEnd([patent, older, { ...patent, FiledDate: asDay('2003-05-06') }])).toBe('2027-03-09');
     expect(lastTermEnd([reissue])).toBeNull();
     expect(lastTermEnd([])).toBeNull();
   });
@@ -30,11 +32,11 @@ describe('termYears', () => {
     ['a utility patent', {}, 2007.18, 2027.18],
     [
       'a design since May 2015',
-      { PatentNumber: 'D800000', FiledDate: '2015-05-13', PublicationDate: '2017-10-17' },
+      { PatentNumber: 'D800000', FiledDate: asDay('2015-05-13'), PublicationDate: asDay('2017-10-17') },
       2015.36,
       2032.79,
     ],
-    ['one filed on a leap day', { FiledDate: '2008-02-29' }, 2008.16, 2028.16],
+    ['one filed on a leap day', { FiledDate: asDay('2008-02-29') }, 2008.16, 2028.16],
   ])('of %s run from filing to the end', (_what, fields, from, to) => {
     const years = termYears({ ...patent, ...fields });
     expect(years?.from).toBeCloseTo(from, 1);

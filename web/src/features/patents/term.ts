@@ -1,10 +1,11 @@
+import type { Day } from '@brevet/contract/day';
 import type { TermFacts } from '@brevet/contract/patent-term';
 import { termEnd } from '@brevet/contract/patent-term';
 
 const yearLength = 365.25 * 24 * 3_600_000;
 
 /** The latest end of term; null when none is known. */
-export function lastTermEnd(patents: TermFacts[]): string | null {
+export function lastTermEnd(patents: TermFacts[]): Day | null {
   return (
     patents
       .flatMap((patent) => termEnd(patent) ?? [])
@@ -20,7 +21,7 @@ export function termYears(patent: TermFacts): { from: number; to: number } | nul
 }
 
 /** A day as a fractional year: 2026.89. */
-const yearOf = (isoDay: string): number => 1970 + Date.parse(`${isoDay.replace(/-02-29$/, '-02-28')}T00:00:00Z`) / yearLength;
+const yearOf = (day: Day): number => 1970 + Date.parse(day) / yearLength;
 export const thisYear = (): number => 1970 + Date.now() / yearLength;
 
 export interface Scale {

@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './RecommendationList.module.css';
 
@@ -35,7 +35,7 @@ export function RecommendationList({ listingId, recommendations }: Props) {
             </div>
             <span className={styles.code}>{BrokerID}</span>
             <span className={styles.by}>
-              by {RecommendedBy ? `${RecommendedBy} (${Brokercode})` : Brokercode}, {formatDay(CreateDate)}
+              by {RecommendedBy ? `${RecommendedBy} (${Brokercode})` : Brokercode}, {formatDate(CreateDate)}
             </span>
             <ActionIcon
               size={28}

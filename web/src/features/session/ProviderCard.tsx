@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDate } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { NoPassword } from './NoPassword.tsx';
 import { ReauthForm } from './ReauthForm.tsx';
@@ -62,7 +62,7 @@ function IdentityRow({ identity, mayUnlink }: { identity: OwnIdentity; mayUnlink
           <b>{Email}</b>
         </span>
         <small>
-          {hostOf(Issuer)} · linked since {formatFullDay(CreateDate)}
+          {hostOf(Issuer)} · linked since {formatFullDate(CreateDate)}
         </small>
       </div>
       {mayUnlink && (

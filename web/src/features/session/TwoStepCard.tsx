@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { AnswerOf } from '../../shared/api/client.ts';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDate } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { ReauthForm } from './ReauthForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -67,7 +67,7 @@ function On({ state: { Since, RecoveryCodesLeft, Required } }: { state: State })
   return (
     <>
       <p>
-        On since {formatFullDay(Since ?? '')}.{' '}
+        {Since ? `On since ${formatFullDate(Since)}.` : 'On.'}{' '}
         {RecoveryCodesLeft === 1 ? '1 recovery code is' : `${RecoveryCodesLeft} recovery codes are`} left.
       </p>
       {Required && <p>Your account type requires two-step verification.</p>}

@@ -7,7 +7,7 @@ import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDate } from '../../shared/ui/format.ts';
 import { AdminProfileForm } from './AdminProfileForm.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserState } from './UserBadges.tsx';
@@ -35,7 +35,7 @@ export function AdminProfilePage() {
                 <UserActions user={data} />
               </header>
               <p className={styles.meta}>
-                {data.UserID} · {userTypeLabels[data.UserType]} · since {formatFullDay(data.CreateDate)}
+                {data.UserID} · {userTypeLabels[data.UserType]} · since {formatFullDate(data.CreateDate)}
               </p>
               <AdminProfileForm key={id} profile={data} />
             </>

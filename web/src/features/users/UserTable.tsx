@@ -4,7 +4,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import type { TableOnScreen } from '../../shared/table/DataTable.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { UserActions } from './UserActions.tsx';
 import { UserLink, UserState } from './UserBadges.tsx';
 
@@ -21,7 +21,7 @@ const cells: CellsOf<typeof usersApi.users> = {
   Phone: { width: 136 },
   Company: { width: 190 },
   UserRole: { width: 44, align: 'right' },
-  CreateDate: { width: 70, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 70, show: (row) => formatDate(row.CreateDate) },
   State: { width: 100, show: (row) => <UserState user={row} /> },
   Action: { width: 60, align: 'end', show: (row) => <UserActions user={row} /> },
 };

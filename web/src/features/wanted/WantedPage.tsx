@@ -15,7 +15,7 @@ import { OpenButton } from '../../shared/table/OpenButton.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Badge } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay, nothing } from '../../shared/ui/format.ts';
+import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { ListTabs } from '../listings/listings.ts';
 import { openWanted, openWantedForm } from './open-wanted.tsx';
@@ -32,7 +32,7 @@ const ownCells: CellsOf<typeof wantedApi.wanted_listing> = {
   Budget: { width: 130 },
   Suggested: { width: 96, align: 'right', show: (row) => row.Suggested || nothing },
   State: { width: 90, show: (row) => <State row={row} /> },
-  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
   Action: { width: 104, align: 'end', show: (row) => <Actions row={row} /> },
 };
 const cells: CellsOf<typeof wantedApi.wanted_all_listing> = { ...ownCells, Buyer: { width: 130 }, BrokerCode: { width: 84 } };
@@ -122,7 +122,7 @@ const Card = ({ row }: { row: Wanted }) => (
     state={<State row={row} />}
     title={<UnstyledButton onClick={() => openWanted(row)}>{row.Title}</UnstyledButton>}
     middle={row.Keywords}
-    facts={[row.BrokerCode, row.Budget, row.Class, formatDay(row.CreateDate)]}
+    facts={[row.BrokerCode, row.Budget, row.Class, formatDate(row.CreateDate)]}
     actions={<Actions row={row} />}
   />
 );

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDate } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { ListingLink } from '../listings/listings.ts';
@@ -54,7 +54,7 @@ function SuggestionItem({ id, suggestion }: { id: number; suggestion: Suggestion
       <ListingLink id={ListingID} />
       <span className={styles.name}>
         {ListingName}
-        <small>{[SuggestedBy, formatDay(CreateDate)].filter(Boolean).join(', ')}</small>
+        <small>{[SuggestedBy, formatDate(CreateDate)].filter(Boolean).join(', ')}</small>
       </span>
       <StatusBadge code={AvailableStatus} />
       {staff && (

@@ -1,3 +1,4 @@
+import { momentOf } from '@brevet/contract/day';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Wordmark } from '../ui/badges.tsx';
 import { buttonIcon } from '../ui/button-icon.ts';
-import { formatFullDay } from '../ui/format.ts';
+import { formatFullDate } from '../ui/format.ts';
 import styles from './PrintSheet.module.css';
 import type { ScreenProps } from './ScreenState.tsx';
 import { ScreenState } from './ScreenState.tsx';
@@ -79,7 +80,7 @@ export function PrintSheet({ title, back, backLabel, current, ready, children }:
         {children}
         <footer className={styles.foot}>
           <p>
-            Printed {formatFullDay(new Date().toISOString())}. {current}
+            Printed {formatFullDate(momentOf())}. {current}
           </p>
           <p>{window.location.origin + back}</p>
         </footer>

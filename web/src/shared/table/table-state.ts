@@ -1,4 +1,6 @@
 import type { UserType } from '@brevet/contract/access';
+import type { Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 import type { TableEndpoint } from '@brevet/contract/endpoint';
 import type { Control } from '@brevet/contract/table-columns';
 import { columnsFor, controlsFor } from '@brevet/contract/table-columns';
@@ -50,13 +52,14 @@ export const addressOf = ({ filters, ...rest }: TableState): TableChange => ({ .
 export function queryOf({ controls }: Pick<Table, 'controls'>, { filters, ...rest }: TableState): Record<string, unknown> {
   const values = Object.entries(filters).map(([name, value]) => {
     const control: Control | undefined = controls[name];
-    return [name, control?.kind === 'day' ? momentOf(value, control.edge) : value];
+    return [name, control?.kind === 'day' ? edgeOfDay(value, control.edge) : value];
   });
   return { ...rest, ...Object.fromEntries(values) };
 }
 
-const momentOf = (date: string, edge: 'start' | 'end'): string =>
-  new Date(edge === 'start' ? `${date}T00:00:00` : `${date}T23:59:59.999`).toISOString();
+/** The moment when a day starts or ends in the reader's time zone. */
+const edgeOfDay = (day: string, edge: 'start' | 'end'): Moment =>
+  momentOf(edge === 'start' ? `${day}T00:00:00` : `${day}T23:59:59.999`);
 
 /** Removes all filters. */
 export const noFilters = ({ filters }: TableState): TableChange =>

@@ -1,3 +1,4 @@
+import type { Moment } from '@brevet/contract/day';
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { IconHistory } from '@tabler/icons-react';
@@ -32,7 +33,7 @@ interface Props<Event> {
 }
 
 /** Events, latest first, in a section of a page. Earlier ones are read on demand. */
-export function Timeline<Event extends { CreateDate: string }>({ id, usePage, entryOf }: Props<Event>) {
+export function Timeline<Event extends { CreateDate: Moment }>({ id, usePage, entryOf }: Props<Event>) {
   const [shown, setShown] = useState(1);
   const first = usePage(id, 1);
   const more = first.data !== undefined && first.data.pages > shown;
@@ -51,7 +52,7 @@ export function Timeline<Event extends { CreateDate: string }>({ id, usePage, en
   );
 }
 
-const EventsOfPage = <Event extends { CreateDate: string }>({ id, page, usePage, entryOf }: Props<Event> & { page: number }) => (
+const EventsOfPage = <Event extends { CreateDate: Moment }>({ id, page, usePage, entryOf }: Props<Event> & { page: number }) => (
   <LoadState query={usePage(id, page)}>
     {({ data }) => (
       <ol className={styles.events} aria-label={page === 1 ? 'Timeline' : `Timeline, page ${page}`}>
@@ -63,7 +64,7 @@ const EventsOfPage = <Event extends { CreateDate: string }>({ id, page, usePage,
   </LoadState>
 );
 
-const Item = ({ icon: Glyph, text, about, person, at }: Entry & { at: string }) => (
+const Item = ({ icon: Glyph, text, about, person, at }: Entry & { at: Moment }) => (
   <li>
     <Glyph size={16} stroke={1.7} aria-hidden />
     <p className={styles.what}>

@@ -1,5 +1,6 @@
+import { asDay, momentOf } from '@brevet/contract/day';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatCount, formatDay, formatExactMoment, formatFullDay, formatMoment, formatMoney, formatMonth } from './format.ts';
+import { formatCount, formatMoney } from './format.ts';
 
 describe('formatCount', () => {
   it.each([
@@ -23,27 +24,61 @@ describe('formatMoney', () => {
   });
 });
 
-describe('days and moments', () => {
-  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z'), toFake: ['Date'] }));
-  afterEach(() => vi.useRealTimers());
+const zones = ['America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'];
 
-  it.each([
-    [formatDay, [false, true]],
-    [formatMoment, [false, true]],
-    [formatFullDay, [true, true]],
-    [formatExactMoment, [true, true]],
-    [formatMonth, [true, true]],
-  ] as const)('include the year with %o unless it is the current one: %j', (format, shown) => {
-    const days = format === formatMonth ? ['2026-03-04', '2025-03-04'] : ['2026-03-04T12:34:56Z', '2025-03-04T12:34:56Z'];
-    expect(days.map((day) => /202[56]/.test(format(day)))).toEqual(shown);
+/** The formats of a browser in this time zone. */
+async function formatsIn(zone: string): Promise<typeof import('./format.ts')> {
+  vi.stubEnv('TZ', zone);
+  vi.resetModules();
+  return import('./format.ts');
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+describe.each(zones)('in %s', (zone) => {
+  let formats: typeof import('./format.ts');
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z'), toFake: ['Date'] });
+    formats = await formatsIn(zone);
   });
 
-  it('have the requested parts', () => {
-    const moment = '2026-03-04T12:34:56Z';
-    expect(formatDay(moment)).not.toMatch(/34/);
-    expect(formatMoment(moment)).toMatch(/34/);
-    expect(formatMoment(moment)).not.toMatch(/56/);
-    expect(formatExactMoment(moment)).toMatch(/34.56/);
-    expect(formatMonth('2026-03-01')).toBe(formatMonth('2026-03-31'));
+  it('days stay the days that they are', () => {
+    const { formatDay, formatFullDay, formatMonth } = formats;
+    expect(formatFullDay(asDay('2014-01-01'))).toBe('Jan 1, 2014');
+    expect(formatFullDay(asDay('2026-12-31'))).toBe('Dec 31, 2026');
+    expect(formatDay(asDay('2026-03-01'))).toBe('Mar 1');
+    expect(formatDay(asDay('2025-12-31'))).toBe('Dec 31, 2025');
+    expect(formatMonth(asDay('2026-03-01'))).toBe('Mar 2026');
+    expect(formatMonth(asDay('2026-03-31'))).toBe('Mar 2026');
   });
+
+  it('moments show the year unless it is the current one', () => {
+    const { formatDate, formatExactMoment, formatFullDate, formatMoment } = formats;
+    const [recent, earlier] = [momentOf('2026-03-04T12:34:56Z'), momentOf('2025-03-04T12:34:56Z')];
+    expect([formatDate, formatMoment].map((format) => [/2026/.test(format(recent)), /2025/.test(format(earlier))])).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    expect(formatFullDate(recent)).toMatch(/2026/);
+    expect(formatExactMoment(recent)).toMatch(/2026/);
+    expect(formatMoment(recent)).not.toMatch(/:56/);
+    expect(formatExactMoment(recent)).toMatch(/:56/);
+  });
+});
+
+it.each([
+  ['America/Los_Angeles', '2026-06-14', 'Jun 14'],
+  ['UTC', '2026-06-15', 'Jun 15'],
+  ['Asia/Kolkata', '2026-06-15', 'Jun 15'],
+  ['Pacific/Kiritimati', '2026-06-15', 'Jun 15'],
+])("a moment and today are on the reader's day in %s", async (zone, day, date) => {
+  const now = new Date('2026-06-15T04:00:00Z');
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const { formatDate, today } = await formatsIn(zone);
+  expect(today()).toBe(day);
+  expect(formatDate(momentOf(now))).toBe(date);
 });

@@ -1,28 +1,47 @@
+import type { Day, Moment } from '@brevet/contract/day';
+import { dayAt } from '@brevet/contract/day';
+
 /** Stands for a missing value. */
 export const nothing = '–';
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const shortMoment = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const date = { day: 'numeric', month: 'short' } as const;
+const fullDate = { ...date, year: 'numeric' } as const;
+const shortTime = { ...date, hour: 'numeric', minute: '2-digit' } as const;
+
+// Days belong to no time zone: they are read and written in UTC, so that no zone moves them.
+const day = new Intl.DateTimeFormat(undefined, { ...date, timeZone: 'UTC' });
+const fullDay = new Intl.DateTimeFormat(undefined, { ...fullDate, timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Shows the year only if it isn't this year. */
-const shortest = (short: Intl.DateTimeFormat, whole: Intl.DateTimeFormat, date: Date): string =>
-  (date.getFullYear() === new Date().getFullYear() ? short : whole).format(date);
+// Moments are shown in the reader's time zone.
+const dateOfMoment = new Intl.DateTimeFormat(undefined, date);
+const fullDateOfMoment = new Intl.DateTimeFormat(undefined, fullDate);
+const moment = new Intl.DateTimeFormat(undefined, shortTime);
+const fullMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-/** A moment from the API as a day in the reader's locale and time zone. */
-export const formatDay = (iso: string): string => shortest(shortDay, day, new Date(iso));
+const isThisYear = (moment: Moment): boolean => new Date(moment).getFullYear() === new Date().getFullYear();
 
-export const formatFullDay = (iso: string): string => day.format(new Date(iso));
-export const formatMoment = (iso: string): string => shortest(shortMoment, moment, new Date(iso));
-export const formatTime = (date: Date): string => time.format(date);
+/** A day, with its year unless that's this year. */
+export const formatDay = (value: Day): string =>
+  (value.slice(0, 4) === today().slice(0, 4) ? day : fullDay).format(new Date(value));
+export const formatFullDay = (value: Day): string => fullDay.format(new Date(value));
+/** The month of a day, with its year. */
+export const formatMonth = (value: Day): string => month.format(new Date(value));
+
+/** The date of a moment in the reader's time zone, with its year unless that's this year. */
+export const formatDate = (value: Moment): string =>
+  (isThisYear(value) ? dateOfMoment : fullDateOfMoment).format(new Date(value));
+export const formatFullDate = (value: Moment): string => fullDateOfMoment.format(new Date(value));
+export const formatMoment = (value: Moment): string => (isThisYear(value) ? moment : fullMoment).format(new Date(value));
 /** To the second, with the year. */
-export const formatExactMoment = (iso: string): string => exactMoment.format(new Date(iso));
-/** A day from the API (YYYY-MM-DD) as month and year. */
-export const formatMonth = (isoDay: string): string => month.format(new Date(`${isoDay}T00:00:00Z`));
+export const formatExactMoment = (value: Moment): string => exactMoment.format(new Date(value));
+export const formatTime = (value: Date): string => time.format(value);
+
+/** Today's date in the reader's time zone. */
+export const today = (): Day => dayAt(new Date());
+
 export const formatCount = (count: number): string => count.toLocaleString('en');
 
 /** A count with its unit: 1 row, 1,240 rows. */

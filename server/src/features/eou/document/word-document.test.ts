@@ -1,3 +1,4 @@
+import { asDay, momentOf } from '@brevet/contract/day';
 import type { EouDetails } from '@brevet/contract/eou';
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
@@ -22,7 +23,7 @@ const eou: EouDetails = {
   Complete: 1,
   Analyst: 'Tolu Oduya',
   Qps: null,
-  CreateDate: '2026-01-02T03:04:05.000Z',
+  CreateDate: momentOf('2026-01-02T03:04:05.000Z'),
   Version: 1,
   Summary: 'First line\nSecond line',
   ClaimNumber: 1,
@@ -35,7 +36,7 @@ const elements = [
     Element: 'a pump \u0001\uFFFE </w:t> & "more"',
     Evidence: 'Page 4\nand 5',
     SourceURL: 'https://example.com/a?b=1&c="2"',
-    SourceDate: '2026-01-02',
+    SourceDate: asDay('2026-01-02'),
     DocID: 5,
     Attachment: 'teardown.pdf',
   },

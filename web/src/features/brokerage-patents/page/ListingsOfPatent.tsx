@@ -8,7 +8,7 @@ import cells from '../../../shared/table/cells.module.css';
 import type { MiniCells } from '../../../shared/table/MiniTable.tsx';
 import { MiniTable } from '../../../shared/table/MiniTable.tsx';
 import { Stars, StatusBadge, typeLabel } from '../../../shared/ui/badges.tsx';
-import { formatDay } from '../../../shared/ui/format.ts';
+import { formatDate } from '../../../shared/ui/format.ts';
 import { RowsSection } from '../../../shared/ui/Section.tsx';
 
 const { getListingByPatentNumber } = brokeragePatentsApi;
@@ -36,7 +36,7 @@ const shown: MiniCells<typeof getListingByPatentNumber, PatentListing> = {
   Stars: ({ Rating }) => <Stars rating={Rating} />,
   Brokercode: ({ Brokercode }) => Brokercode,
   AvailableStatus: ({ AvailableStatus }) => <StatusBadge code={AvailableStatus} />,
-  CreateDate: ({ CreateDate }) => formatDay(CreateDate),
+  CreateDate: ({ CreateDate }) => formatDate(CreateDate),
 };
 
 const Rows = ({ rows }: { rows: PatentListing[] }) => (

@@ -1,11 +1,12 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
+import type { Day } from '@brevet/contract/day';
 import { patentAge } from '@brevet/contract/patent-term';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatCount, formatFullDay } from '../../../shared/ui/format.ts';
 import { CpcClasses } from './CpcClasses.tsx';
 import styles from './PatentPage.module.css';
 
-const day = (isoDay: string | null): string | null => (isoDay ? formatFullDay(isoDay) : null);
+const day = (value: Day | null): string | null => (value ? formatFullDay(value) : null);
 
 function ageOf({ FiledDate }: PatentDetail): string | null {
   if (!FiledDate) return null;

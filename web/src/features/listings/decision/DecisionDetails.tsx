@@ -1,12 +1,13 @@
+import type { Day } from '@brevet/contract/day';
+import { addDays, addMonths } from '@brevet/contract/day';
 import type { PassReason } from '@brevet/contract/statuses';
 import { decisions, passReasonNames, passReasons } from '@brevet/contract/statuses';
 import { UnstyledButton } from '@mantine/core';
 import { useActions } from '../../../shared/actions/actions.ts';
 import { Keys } from '../../../shared/actions/Keys.tsx';
 import { ariaKeys, digitOf } from '../../../shared/actions/shortcuts.ts';
-import { formatFullDay } from '../../../shared/ui/format.ts';
+import { formatFullDay, today } from '../../../shared/ui/format.ts';
 import type { Decision } from '../detail/useDecision.ts';
-import { dayAfter } from './current-decision.ts';
 import styles from './DecisionDetails.module.css';
 import type { Start } from './DecisionForm.tsx';
 
@@ -68,14 +69,14 @@ function Reasons({ decision: { details, amend }, onMore }: Props) {
 }
 
 const periods = [
-  ['1 week', 7],
-  ['1 month', 30],
-  ['3 months', 90],
+  ['1 week', (day: Day) => addDays(day, 7)],
+  ['1 month', (day: Day) => addMonths(day, 1)],
+  ['3 months', (day: Day) => addMonths(day, 3)],
 ] as const;
 
 function Return({ decision: { details, amend }, onMore }: Props) {
   const { ReturnDate } = details;
-  const days = periods.map(([label, count]) => ({ label, day: dayAfter(Date.now(), count) }));
+  const days = periods.map(([label, after]) => ({ label, day: after(today()) }));
   return (
     <div className={styles.details}>
       <h3>
@@ -95,7 +96,7 @@ function Return({ decision: { details, amend }, onMore }: Props) {
           },
         ]}
       />
-      {ReturnDate && <p className={styles.text}>Comes back {formatFullDay(`${ReturnDate}T00:00`)}</p>}
+      {ReturnDate && <p className={styles.text}>Comes back {formatFullDay(ReturnDate)}</p>}
     </div>
   );
 }

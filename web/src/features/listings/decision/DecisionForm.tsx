@@ -1,4 +1,5 @@
 import { allows } from '@brevet/contract/access';
+import { addDays, dayOrNull } from '@brevet/contract/day';
 import { noDetails } from '@brevet/contract/decision-details';
 import { decisionsApi, mostCodes } from '@brevet/contract/decisions';
 import type { DecisionStatus, PassReason } from '@brevet/contract/statuses';
@@ -11,10 +12,11 @@ import { FormShell } from '../../../shared/form/FormShell.tsx';
 import type { Editor } from '../../../shared/form/useEditor.ts';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { today } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { BrokerCodesSelect } from '../../brokers/brokers.ts';
 import type { CurrentDecision } from './current-decision.ts';
-import { dayAfter, detailsFor } from './current-decision.ts';
+import { detailsFor } from './current-decision.ts';
 import { decisionQueue } from './decision-queue.ts';
 
 export interface DecisionFormProps {
@@ -44,7 +46,7 @@ const codeOf = (status: string): DecisionStatus => decisionCodes.find((code) => 
 
 export function decisionFrom({ status, ReturnDate, ...details }: DecisionValues) {
   const DecisionStatus = codeOf(status);
-  return { DecisionStatus, ...detailsFor(DecisionStatus, { ...details, ReturnDate: ReturnDate || null }) };
+  return { DecisionStatus, ...detailsFor(DecisionStatus, { ...details, ReturnDate: dayOrNull(ReturnDate) }) };
 }
 
 function ForOwnCode({ known, ...props }: DecisionFormProps) {
@@ -171,7 +173,7 @@ export function DecisionFields({ editor, start }: FieldProps) {
           label="Comes back"
           description="Optional. When the listing comes back to the inbox."
           type="date"
-          min={dayAfter(Date.now(), 1)}
+          min={addDays(today(), 1)}
           data-autofocus={start === 'day' || undefined}
           {...text('ReturnDate')}
         />

@@ -1,3 +1,4 @@
+import type { Day } from '@brevet/contract/day';
 import type { DecisionDetails } from '@brevet/contract/decision-details';
 import { noDetails } from '@brevet/contract/decision-details';
 import type { Listing } from '@brevet/contract/listing-view';
@@ -36,10 +37,7 @@ export function detailsFor(
 }
 
 /** A decision as it can be recorded again. A day that has come can't be a return date anymore. */
-export function again({ DecisionStatus, ...details }: CurrentDecision, today: string): Partial<DecisionDetails> {
+export function again({ DecisionStatus, ...details }: CurrentDecision, today: Day): Partial<DecisionDetails> {
   const { ReturnDate } = details;
   return detailsFor(DecisionStatus, { ...details, ReturnDate: ReturnDate && ReturnDate > today ? ReturnDate : null });
 }
-
-/** The UTC day that is this many days after a moment. */
-export const dayAfter = (moment: number, days: number): string => new Date(moment + days * 86_400_000).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import { ariaKeys, shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { DecisionGlyph, DecisionMark } from '../../../shared/ui/badges.tsx';
 import { buttonIcon } from '../../../shared/ui/button-icon.ts';
-import { formatDay } from '../../../shared/ui/format.ts';
+import { formatDate } from '../../../shared/ui/format.ts';
 import { DecisionDetails } from '../decision/DecisionDetails.tsx';
 import type { Start } from '../decision/DecisionForm.tsx';
 import { openDecision } from '../decision/open-decision.tsx';
@@ -103,7 +103,7 @@ export function DecisionPanel({ listing, decision }: { listing: Listing; decisio
           <IconThumbUpFilled size={16} aria-hidden />
           <div>
             <b>Recommended to you</b>
-            <span>{formatDay(recommended.CreateDate)}</span>
+            <span>{formatDate(recommended.CreateDate)}</span>
           </div>
         </div>
       )}

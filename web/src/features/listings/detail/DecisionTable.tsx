@@ -33,7 +33,7 @@ export function DecisionTable({ label, rows, ownCode = false }: Props) {
             <td className={own.decision}>
               <DecisionMark code={row.DecisionStatus} />
               <span>{reasonsInWords(row)}</span>
-              {row.ReturnDate && <span>Comes back {formatFullDay(`${row.ReturnDate}T00:00`)}</span>}
+              {row.ReturnDate && <span>Comes back {formatFullDay(row.ReturnDate)}</span>}
             </td>
             <td>{row.UserName ?? 'An admin'}</td>
             <td className={styles.right}>{formatMoment(row.CreateDate)}</td>

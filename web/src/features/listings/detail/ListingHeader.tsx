@@ -3,7 +3,7 @@ import { dealLabel } from '@brevet/contract/statuses';
 import { IconThumbUpFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Stars, StatusBadge, TypeIcon, typeLabel } from '../../../shared/ui/badges.tsx';
-import { formatFullDay } from '../../../shared/ui/format.ts';
+import { formatFullDate } from '../../../shared/ui/format.ts';
 import { ChangedBadge } from '../ChangedBadge.tsx';
 import styles from './ListingHeader.module.css';
 
@@ -32,7 +32,7 @@ export function ListingHeader({ listing, heading: Heading = 'h1', action }: Prop
         <i />
         <span className={styles.idPart}>{ListingID}</span>
         <i className={styles.idPart} />
-        <span>{StartDate ? `Listed ${formatFullDay(StartDate)}` : `Created ${formatFullDay(CreateDate)}`}</span>
+        <span>{StartDate ? `Listed ${formatFullDate(StartDate)}` : `Created ${formatFullDate(CreateDate)}`}</span>
         {action}
       </div>
       <Heading>{listing.ListingName}</Heading>

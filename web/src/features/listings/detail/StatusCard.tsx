@@ -2,7 +2,7 @@ import { statusByCode, statuses } from '@brevet/contract/statuses';
 import { ActionButton } from '../../../shared/actions/ActionButton.tsx';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { Facts } from '../../../shared/ui/Facts.tsx';
-import { formatFullDay } from '../../../shared/ui/format.ts';
+import { formatFullDate } from '../../../shared/ui/format.ts';
 import { RecommendButton } from '../../recommendations/recommendations.ts';
 import type { ListingView } from '../listing-view.ts';
 import { TagButton } from '../tags/TagButton.tsx';
@@ -40,8 +40,8 @@ export function StatusCard({ view, onReviewed }: { view: ListingView; onReviewed
           ['Phone', owner?.Phone],
           ['Broker', listing.Brokercode],
           ['Source', listing.Source],
-          ['Created', formatFullDay(listing.CreateDate)],
-          ['Started', listing.StartDate && formatFullDay(listing.StartDate)],
+          ['Created', formatFullDate(listing.CreateDate)],
+          ['Started', listing.StartDate && formatFullDate(listing.StartDate)],
           ['Tag', tag],
         ]}
       />

@@ -1,3 +1,4 @@
+import { asDay } from '@brevet/contract/day';
 import type { ListingChange } from '@brevet/contract/listing-reviews';
 import type { ListingType } from '@brevet/contract/statuses';
 import { dealLabel, listingTypes } from '@brevet/contract/statuses';
@@ -32,7 +33,7 @@ export function shownValue({ Kind, Name }: Pick<ListingChange, 'Kind' | 'Name'>,
     case 'percent':
       return `${text} %`;
     case 'date':
-      return formatFullDay(`${text}T00:00`);
+      return formatFullDay(asDay(text));
     case 'type':
       return listingTypes[Number(value) as ListingType] ?? text;
     case 'image':

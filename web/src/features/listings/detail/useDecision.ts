@@ -6,9 +6,10 @@ import type { DecisionStatus } from '@brevet/contract/statuses';
 import { useState } from 'react';
 import { useAction } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { today } from '../../../shared/ui/format.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { CurrentDecision } from '../decision/current-decision.ts';
-import { again, currentDecisionOf, dayAfter, detailsFor, withDetails } from '../decision/current-decision.ts';
+import { again, currentDecisionOf, detailsFor, withDetails } from '../decision/current-decision.ts';
 import { decisionQueue } from '../decision/decision-queue.ts';
 import { useWaitingDecisions } from '../waiting-decisions.ts';
 import { useGoToListing, useNextUndecided } from './useNeighbors.ts';
@@ -72,7 +73,7 @@ export function useDecision(listing: Listing) {
   };
   const takeBack = (): void => {
     const from = last?.from;
-    if (from) send({ DecisionStatus: from.DecisionStatus, ...again(from, dayAfter(Date.now(), 0)) });
+    if (from) send({ DecisionStatus: from.DecisionStatus, ...again(from, today()) });
     setLast(null);
   };
   // Someone else's later decision isn't the reader's to undo.
