@@ -1,7 +1,9 @@
-import type { PDFContext } from '@cantoo/pdf-lib';
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import type { StreamRole } from './pdf-stream-roles.ts';
 import { Unstrippable } from './refusal.ts';
-import { stripContent } from './strip-content.ts';
+import { stripContent, stripMap } from './strip-content.ts';
+import { stripFont } from './strip-font.ts';
 import { isIcc, stripIcc } from './strip-icc.ts';
 import { stripJbig2 } from './strip-jbig2.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -17,21 +19,8 @@ const pictures = new Map<unknown, (bytes: Uint8Array) => Uint8Array>([
   [named('JBIG2Decode'), stripJbig2],
 ]);
 
-/** The streams of drawing operators that a dictionary refers to: pages and the glyphs of Type 3 fonts. */
-export function contentsOf(dict: PDFDict): PDFRef[] {
-  const found = dict.get(named('Contents'));
-  const glyphs = dict.lookup(named('CharProcs'));
-  const contents = dict.lookup(named('Contents'));
-  const all = [
-    found,
-    ...(contents instanceof PDFArray ? contents.asArray() : []),
-    ...(glyphs instanceof PDFDict ? glyphs.values() : []),
-  ];
-  return all.filter((value) => value instanceof PDFRef);
-}
-
-/** Cleans what a stream holds: whole pictures, color profiles, and comments among drawing operators. */
-export function cleanStream(context: PDFContext, ref: PDFRef, stream: PDFRawStream, isContent: boolean): void {
+/** Cleans what a stream holds: whole pictures, fonts, color profiles, and comments among drawing operators and in character maps. */
+export function cleanStream(context: PDFContext, ref: PDFRef, stream: PDFRawStream, role: StreamRole | undefined): void {
   const { dict } = stream;
   const filters = filtersOf(dict);
   const strip = pictures.get(filters.at(-1));
@@ -39,13 +28,37 @@ export function cleanStream(context: PDFContext, ref: PDFRef, stream: PDFRawStre
     cleanPicture(context, ref, stream, filters, strip);
     return;
   }
-  const isDrawing = isContent || dict.lookup(named('Subtype')) === named('Form') || dict.has(named('PatternType'));
-  const mayBeProfile = dict.lookup(named('N')) instanceof PDFNumber && !dict.has(named('Type'));
-  if (!isDrawing && !mayBeProfile) return;
+  const strips = stripperOf(dict, role);
+  if (!strips) return;
   const bytes = decoded(stream);
-  if (isDrawing && /%|\bBI\b/.test(Buffer.from(bytes).toString('latin1'))) replace(context, ref, dict, stripContent(bytes));
-  else if (!isDrawing && isIcc(bytes)) replace(context, ref, dict, stripIcc(bytes));
+  const stripped = strips(bytes);
+  if (stripped !== bytes) replace(context, ref, dict, stripped);
 }
+
+type Strip = (bytes: Uint8Array) => Uint8Array;
+const isName = (dict: PDFDict, key: string, value: string) => dict.lookup(named(key)) === named(value);
+
+/** Returns the bytes themselves where there is nothing to remove. */
+function stripperOf(dict: PDFDict, role: StreamRole | undefined): Strip | null {
+  if (role === 'jbig2') return stripJbig2;
+  if (role === 'font') return stripFont;
+  if (isName(dict, 'Subtype', 'PS')) return () => Buffer.alloc(0);
+  if (role === 'map' || isName(dict, 'Type', 'CMap')) return stripMap;
+  if (isDrawing(dict, role)) return (bytes) => (/%|\bBI\b/.test(latin1(bytes)) ? stripContent(bytes) : bytes);
+  const mayBeProfile = dict.lookup(named('N')) instanceof PDFNumber && !dict.has(named('Type'));
+  return mayBeProfile ? (bytes) => (isIcc(bytes) ? stripIcc(bytes) : bytes) : null;
+}
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+/** True for a stream in the syntax of drawing operators. Functions of type 4 and character maps share it. */
+export const isDrawing = (dict: PDFDict, role: StreamRole | undefined): boolean =>
+  role === 'drawing' ||
+  role === 'map' ||
+  isName(dict, 'Subtype', 'Form') ||
+  isName(dict, 'Type', 'CMap') ||
+  dict.has(named('PatternType')) ||
+  String(dict.lookup(named('FunctionType'))) === '4';
 
 function filtersOf(dict: PDFDict): unknown[] {
   const found = dict.lookup(filter);
@@ -72,7 +85,7 @@ function cleanPicture(
   context.assign(ref, PDFRawStream.of(dict, strip(bytes)));
 }
 
-function decoded(stream: PDFRawStream): Uint8Array {
+export function decoded(stream: PDFRawStream): Uint8Array {
   const given = stream.dict.lookup(parameters);
   const all = given instanceof PDFArray ? given.asArray() : [given];
   // The library doesn't undo predictors, which make no sense for these streams.

@@ -171,13 +171,16 @@ describe('PDFs', () => {
     const file = await pdf((made) => {
       const { catalog } = made.document;
       catalog.set(named('Outlines'), object(made, { First: { Title: PDFString.of('Chapter 1') } }));
-      catalog.set(named('Names'), object(made, { Dests: { Names: [PDFString.of('chapter.1'), []] } }));
+      const place = [made.page.ref, 'XYZ', 0, 77, 0];
+      catalog.set(named('Names'), object(made, { Dests: { Kids: [{ Names: [PDFString.of('chapter.1'), { D: place }] }] } }));
       catalog.set(named('OCProperties'), object(made, { D: { OCGs: [{ Type: 'OCG', Name: PDFString.of('Dimensions') }] } }));
       const uri = { S: 'URI', URI: PDFString.of('https://example.com/home/') };
       made.page.node.set(
         named('Annots'),
         object(made, [
           { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], F: 4, A: uri },
+          { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], Dest: PDFString.of('chapter.1') },
+          { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 8], A: { S: 'GoTo', D: PDFString.of('chapter.1') } },
           { Type: 'Annot', Subtype: 'Text', Rect: [0, 0, 9, 9], Contents: PDFString.of('a note') },
           { Type: 'Annot', Subtype: 'Widget', FT: 'Tx', Rect: [0, 0, 9, 9], T: PDFString.of('Field 1') },
         ]),
@@ -186,7 +189,8 @@ describe('PDFs', () => {
     const out = await PDFDocument.load(await stripPdf(file), { updateMetadata: false });
     expect(out.getPageCount()).toBe(1);
     const left = unpackedText(await out.save({ useObjectStreams: false }));
-    for (const kept of ['Chapter 1', 'chapter.1', 'Dimensions', 'https://example.com/home/', '/F 4', 'a note', 'Field 1'])
+    for (const link of [/\/Dest \[ \d+ 0 R \/XYZ 0 77 0 \]/, /\/D \[ \d+ 0 R \/XYZ 0 77 0 \]/]) expect(left).toMatch(link);
+    for (const kept of ['Chapter 1', 'Dimensions', 'https://example.com/home/', '/F 4', 'a note', 'Field 1'])
       expect(left).toContain(kept);
   });
 
