@@ -57,6 +57,16 @@ function grown<Numbers extends Uint8Array | Uint16Array | Int32Array>(numbers: N
   return longer;
 }
 
+const isNumbers = (value: unknown): value is Uint8Array | Uint16Array | Int32Array =>
+  value instanceof Uint8Array || value instanceof Uint16Array || value instanceof Int32Array;
+
+function inSharedMemory<Numbers extends Uint8Array | Uint16Array | Int32Array>(numbers: Numbers): Numbers {
+  const shared = new SharedArrayBuffer(numbers.byteLength);
+  const moved = new (numbers.constructor as new (memory: SharedArrayBuffer) => Numbers)(shared);
+  moved.set(numbers as never);
+  return moved;
+}
+
 /**
  * Names by the hash of their compact spelling, in typed arrays: about 90 bytes per name, and hardly more while it's built. Never changes
  * afterward.
@@ -110,6 +120,24 @@ export class NameIndex {
 
   get size(): number {
     return this.count;
+  }
+
+  /** Moves the names to memory that threads share: posting them to another thread copies nothing. For servers; browsers don't allow it. */
+  share(): this {
+    for (const [name, value] of Object.entries(this))
+      if (isNumbers(value)) Object.assign(this, { [name]: inSharedMemory(value) });
+    return this;
+  }
+
+  /** What another thread needs of an index without names that belong to a listing. */
+  get posting(): object {
+    const { own: _, ...parts } = this;
+    return parts;
+  }
+
+  /** The index that another thread posted. */
+  static posted(parts: object, inVocabulary: Vocabulary): NameIndex {
+    return Object.assign(new NameIndex(inVocabulary), parts);
   }
 
   /** If two names have the same spelling, the first role wins, in its most distinctive form. */

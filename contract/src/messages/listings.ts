@@ -14,6 +14,8 @@ export const listingMessages = {
   partiesNamed: (names: string) => `The listing contains ${names}. Remove it there first, or ask your broker to allow it.`,
   sellerNamed: 'The invitation identifies you. Remove names and contact details.',
   textsTooLong: 'This is more text than a listing can have.',
+  tooMuchText: 'A lot of text was just checked for you. Please try again in a moment.',
+  textsUnchecked: "The texts couldn't be checked. Please try again in a moment.",
   findingAllowed: 'Finding allowed',
   overrideReasonRequired: 'Please give a reason.',
   listingMerged: 'Someone else changed this listing. Their changes and yours are saved.',

@@ -1,13 +1,12 @@
 import type { Finding } from '@brevet/contract/anonymity-check';
-import { findingKey, NameIndex, unreadFinding } from '@brevet/contract/anonymity-check';
+import { findingKey, unreadFinding } from '@brevet/contract/anonymity-check';
 import { messages } from '@brevet/contract/messages';
 import type { Db } from '../../platform/db/client.ts';
 import type { Parties } from './anonymity.queries.ts';
 import { namesOf, overridesOf } from './anonymity.queries.ts';
-import { findingsInAll } from './long-texts.ts';
+import { findingsInTexts } from './check-texts.ts';
 import { NamesFound } from './names-found.ts';
 import { noteTexts } from './new-names.queries.ts';
-import { inEnglish } from './vocabulary.ts';
 import type { SharedNames, WellKnownNames } from './well-known-names.ts';
 
 /** Texts by the path of their field. */
@@ -35,25 +34,21 @@ export async function findingsOf(
   listing: Checked,
   fields: Texts,
   { texts, unread }: AttachedTexts = noAttachments,
+  kinds: readonly Finding['kind'][] | null = null,
 ): Promise<(Finding & { allowed: Override | null })[]> {
   const { ListingID } = listing;
-  const own = NameIndex.of(await namesOf(db, ListingID, listing), inEnglish);
-  const found = await findingsInAll(Object.entries({ ...fields, ...texts }), [own, ...wellKnown]);
-  found.push(...unread.map(unreadFinding));
-  const overrides = found.length === 0 || ListingID === null ? [] : await overridesOf(db, ListingID);
-  const byKey = new Map(
-    overrides.map((override) => [
-      `${override.Field}
-${override.FindingKey}`,
-      override,
-    ]),
-  );
-  return found.map((finding) => ({
-    ...finding,
-    allowed:
-      byKey.get(`${finding.field}
-${findingKey(finding.text)}`) ?? null,
-  }));
+  const overrides = ListingID === null ? [] : await overridesOf(db, ListingID);
+  const inFields = Map.groupBy(overrides, ({ Field }) => Field);
+  const allowedIn = (field: string, key: string) => inFields.get(field)?.find(({ FindingKey }) => FindingKey === key) ?? null;
+  const { open, allowed } = await findingsInTexts(db, {
+    texts: Object.entries({ ...fields, ...texts }),
+    names: await namesOf(db, ListingID, listing),
+    shared: wellKnown,
+    allowed: new Map([...inFields].map(([field, all]) => [field, all.map(({ FindingKey }) => FindingKey)])),
+    kinds,
+  });
+  const found = [...open, ...allowed, ...(kinds ? [] : unread.map(unreadFinding))];
+  return found.map((finding) => ({ ...finding, allowed: allowedIn(finding.field, findingKey(finding.text)) }));
 }
 
 /** The findings in the texts of a listing and its attachments that no broker allowed. */
@@ -101,7 +96,7 @@ export const namesParty = (finding: Finding): finding is PartyFinding => partyKi
 
 /** The findings that name someone who belongs to the listing, and that no broker allowed. */
 export async function partiesNamed(db: Db, listing: Checked, fields: Texts, attached: AttachedTexts): Promise<PartyFinding[]> {
-  return (await openFindings([], db, listing, fields, attached)).filter(namesParty);
+  return (await openFindings([], db, listing, fields, attached, partyKinds)).filter(namesParty);
 }
 
 /**
@@ -131,11 +126,7 @@ const sellerKinds: readonly Finding['kind'][] = [
  * recipient, other companies, and the broker, who sends it.
  */
 export async function requireSellerUnnamed(db: Db, listing: Checked, fields: Texts): Promise<void> {
-  const findings = await openFindings([], db, listing, fields);
-  refuse(
-    certain(findings).filter(({ kind }) => sellerKinds.includes(kind)),
-    messages.sellerNamed,
-  );
+  refuse(certain(await openFindings([], db, listing, fields, noAttachments, sellerKinds)), messages.sellerNamed);
 }
 
 function refuse(findings: Finding[], message: string): void {

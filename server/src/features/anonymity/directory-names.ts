@@ -29,6 +29,6 @@ export class DirectoryNames {
   }
 
   private async read(): Promise<NameIndex> {
-    return NameIndex.inSlices(directoryNames(this.db), inEnglish, () => setImmediate());
+    return (await NameIndex.inSlices(directoryNames(this.db), inEnglish, () => setImmediate())).share();
   }
 }

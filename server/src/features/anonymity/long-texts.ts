@@ -1,51 +1,69 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Finding, NameIndex } from '@brevet/contract/anonymity-check';
 import { checkText, findingKey } from '@brevet/contract/anonymity-check';
-import { attachmentOf, attachmentSuggestions } from '@brevet/contract/attachment-fields';
+import type { AttachmentPart } from '@brevet/contract/attachment-fields';
+import { attachmentSuggestions } from '@brevet/contract/attachment-fields';
+import type { Found, Placed } from './finding-list.ts';
+import { FindingList } from './finding-list.ts';
 
-/** Characters checked at once, in about 5 ms. */
-const atOnce = 20_000;
-/** Findings listed for a field, each text once. */
-const mostListed = 100;
-
-/** The findings in a text. Other calls get their turn between the pieces of a long one. */
-async function findingsIn(field: string, text: string, indexes: readonly NameIndex[]): Promise<Finding[]> {
-  const found: Finding[] = [];
-  for (const { start, piece } of pieces(text)) {
-    if (start > 0) await setImmediate();
-    for (const finding of checkText(field, piece, indexes))
-      found.push({ ...finding, start: finding.start + start, end: finding.end + start });
-  }
-  const attachment = attachmentOf(field);
-  return attachment ? once(found).map((one) => ({ ...one, suggestion: attachmentSuggestions[attachment.part] })) : found;
+/** A text that is checked. */
+export interface TextToCheck {
+  text: string;
+  /** The part of an attachment that it is. */
+  part: AttachmentPart | null;
+  /** The keys of findings that a broker allowed in it. */
+  allowed: readonly string[];
 }
 
-/** The same for several texts by field. Other calls get their turn between short ones, too: many of them take as long as a long one. */
-export async function findingsInAll(
-  texts: readonly (readonly [string, string])[],
+/** A part of a text, checked at once. */
+export interface Piece extends TextToCheck {
+  /** The number of the text, and where the piece begins in it. */
+  place: number;
+  start: number;
+}
+
+/** Characters of a piece. */
+const longestPiece = 20_000;
+/** Characters of the pieces that are checked in one turn, in at most a few tenths of a second. */
+const atOnce = 40_000;
+
+/** The findings in some pieces. Of other kinds than `kinds`, none is listed. */
+export function findingsIn(
+  pieces: readonly Piece[],
   indexes: readonly NameIndex[],
-): Promise<Finding[]> {
-  const found: Finding[] = [];
-  let checked = 0;
-  for (const [field, text] of texts) {
-    checked += text.length;
-    if (checked > atOnce) {
-      await setImmediate();
-      checked = text.length;
+  kinds: readonly Finding['kind'][] | null,
+): Found {
+  const list = new FindingList();
+  for (const { place, start, text, part, allowed } of pieces) {
+    const isAllowed = new Set(allowed);
+    for (const { field: _, ...finding } of checkText('', text, indexes)) {
+      if (kinds && !kinds.includes(finding.kind)) continue;
+      const placed: Placed = { ...finding, place, start: finding.start + start, end: finding.end + start };
+      const shown = part ? { ...placed, suggestion: attachmentSuggestions[part] } : placed;
+      list.add(shown, { once: part !== null, isAllowed: allowed.length > 0 && isAllowed.has(findingKey(finding.text)) });
     }
-    found.push(...(await findingsIn(field, text, indexes)));
   }
-  return found;
+  return list.found;
 }
 
-/** A document repeats its names; listing each once is enough. */
-function once(findings: readonly Finding[]): Finding[] {
-  const first = Map.groupBy(findings, ({ text }) => findingKey(text)).values();
-  return [...first].flatMap(([one]) => one ?? []).slice(0, mostListed);
+/** The pieces of the texts, in turns. */
+export function* turnsOf(texts: readonly TextToCheck[]): Generator<Piece[]> {
+  let turn: Piece[] = [];
+  let length = 0;
+  for (const [place, text] of texts.entries())
+    for (const { start, piece } of piecesOf(text.text)) {
+      if (length + piece.length > atOnce) {
+        yield turn;
+        turn = [];
+        length = 0;
+      }
+      turn.push({ ...text, place, start, text: piece });
+      length += piece.length;
+    }
+  if (turn.length > 0) yield turn;
 }
 
 /** Pieces that end at a line break if there is one, or else at a space. */
-function* pieces(text: string): Generator<{ start: number; piece: string }> {
+function* piecesOf(text: string): Generator<{ start: number; piece: string }> {
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
     yield { start, piece: text.slice(start, end) };
@@ -54,10 +72,10 @@ function* pieces(text: string): Generator<{ start: number; piece: string }> {
 }
 
 function endOfPiece(text: string, start: number): number {
-  const most = start + atOnce;
+  const most = start + longestPiece;
   if (most >= text.length) return text.length;
   const line = text.lastIndexOf('\n', most);
-  if (line > start + atOnce / 2) return line;
+  if (line > start + longestPiece / 2) return line;
   const blank = text.lastIndexOf(' ', most);
   return blank > start ? blank : most;
 }

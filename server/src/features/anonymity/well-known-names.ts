@@ -46,7 +46,7 @@ export class WellKnownNames {
     const names = await wellKnownAssignees(this.db, this.stopping.signal);
     await noteCompanies(this.db, names);
     const known = names.map((name) => ({ name, role: 'company' as const }));
-    this.index = await NameIndex.inSlices(known, inEnglish, () => setImmediate());
+    this.index = (await NameIndex.inSlices(known, inEnglish, () => setImmediate())).share();
   }
 
   /** All names: for staff, and for comparisons that no one waits for. */

@@ -2,6 +2,7 @@ import type { BulkAction, BulkResult } from '@brevet/contract/bulk-actions';
 import { messages } from '@brevet/contract/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../../platform/db/client.ts';
+import { WorkFirst } from '../../platform/db/work-first.ts';
 import type { Changing, Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { FairTurns } from '../../platform/fair-shares/fair-turns.ts';
@@ -113,6 +114,7 @@ export async function attempt<T>(
     );
     return { done, refused: null, untold: told.length > 0 ? told : null };
   } catch (error) {
+    if (error instanceof WorkFirst) throw error;
     if (!(error instanceof Refusal)) log.error({ err: error }, 'a change of a bulk action failed');
     const { code, message } = error instanceof Refusal ? error : ({ code: 'failed', message: messages.whoops } as const);
     return { done: null, refused: { code, message }, untold: null };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Feature } from '@brevet/contract/endpoint';
-import type { Transaction } from '../../platform/db/client.ts';
+import type { Db, Transaction } from '../../platform/db/client.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { NameRound, NameToCompare } from '../anonymity/anonymity.ts';
@@ -167,6 +167,8 @@ async function lookAgain(services: Comparing, { until }: Turn): Promise<boolean>
     const ids = await outdatedListings(services.db, after, listingsAtOnce);
     const last = ids.at(-1);
     if (last === undefined) return true;
+    // The transaction finds the results of these checks, unless a listing has changed since.
+    for (const ListingID of ids) await foundAgain(services, services.db, ListingID);
     await writeResults(services, async (tx) => {
       for (const ListingID of ids) await lookAgainAt(services, tx, ListingID);
     });
@@ -175,14 +177,19 @@ async function lookAgain(services: Comparing, { until }: Turn): Promise<boolean>
   }
 }
 
-async function lookAgainAt(services: Comparing, tx: Transaction, ListingID: number): Promise<void> {
-  const stored = await foundNamesOf(tx, ListingID);
-  const { shared = [], own = [], text = [] } = Object.groupBy(stored, kindOf);
-  const known = await knownAmong(tx, shared.filter(isShared));
+/** The names stored for a listing by kind, and those of them that it still has. */
+async function foundAgain(services: Comparing, db: Db, ListingID: number) {
+  const { shared = [], own = [], text = [] } = Object.groupBy(await foundNamesOf(db, ListingID), kindOf);
+  const known = await knownAmong(db, shared.filter(isShared));
   const found = [
-    ...(await namesInListing(services, tx, ListingID, known)),
-    ...(own.length > 0 ? await namesOfParties(services, tx, ListingID) : []),
+    ...(await namesInListing(services, db, ListingID, known)),
+    ...(own.length > 0 ? await namesOfParties(services, db, ListingID) : []),
   ];
+  return { shared, own, text, found };
+}
+
+async function lookAgainAt(services: Comparing, tx: Transaction, ListingID: number): Promise<void> {
+  const { shared, own, text, found } = await foundAgain(services, tx, ListingID);
   await removeFoundNames(tx, ListingID, differing([...shared, ...own], found));
   // These are compared with all names, which takes too long in a transaction.
   if (text.length > 0) await noteTexts(tx, ListingID);

@@ -1,6 +1,7 @@
 import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { afterWork } from './work-first.ts';
 
 /** Larger than one account's share of concurrent calls, so that an account can't use up the pool. */
 const mostConnections = 20;
@@ -25,15 +26,16 @@ export function connect(url: string, max = mostConnections, mostTime = statement
   const db = drizzle(pool, { casing });
   const dialect = new PgDialect({ casing });
   // Drizzle never gives a connection back that breaks before `begin` is answered. After 20 of them, no call would get one.
-  db.transaction = async (act, config) => {
-    const client = await pool.connect();
-    try {
-      const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
-      return await session.transaction(act, config);
-    } finally {
-      client.release();
-    }
-  };
+  db.transaction = (act, config) =>
+    afterWork(async () => {
+      const client = await pool.connect();
+      try {
+        const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
+        return await session.transaction(act, config);
+      } finally {
+        client.release();
+      }
+    });
   return { pool, db };
 }
 
@@ -43,3 +45,5 @@ export type Selecting = Pick<Database, 'select'>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** The database, or the transaction that a query is part of. */
 export type Db = Database | Transaction;
+
+export const isTransaction = (db: Db): boolean => db instanceof PgTransaction;

@@ -1,3 +1,5 @@
+import type { Answer } from './fair-shares.ts';
+
 interface Waiting<Key> {
   key: Key;
   start(): void;
@@ -20,17 +22,31 @@ export class FairTurns<Key> {
     this.#refuse = refuse;
   }
 
-  /** Takes a place for this key, and returns a function that gives it back. Throws if it takes longer than `msToWait`. */
-  async begin(key: Key, msToWait: number): Promise<() => void> {
+  /** Tasks that wait for a place. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /**
+   * Takes a place for this key, and returns a function that gives it back. Throws if it takes longer than `msToWait`, or if the client
+   * hangs up first.
+   */
+  async begin(key: Key, msToWait: number, answer?: Answer): Promise<() => void> {
+    if (answer?.destroyed) throw this.#refuse();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { key, start: resolve };
     this.#waiting.push(waiting);
-    const giveUp = setTimeout(() => {
+    const leave = () => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
       reject(this.#refuse());
-    }, msToWait);
+    };
+    const giveUp = setTimeout(leave, msToWait);
+    answer?.once('close', leave);
     this.#startNext();
-    await promise.finally(() => clearTimeout(giveUp));
+    await promise.finally(() => {
+      clearTimeout(giveUp);
+      answer?.off('close', leave);
+    });
     return () => {
       this.#running.delete(key);
       this.#startNext();

@@ -174,6 +174,7 @@ export function sendError(thrown: FastifyError | Error, request: FastifyRequest,
   for (const answer of [reply, reply.raw]) answer.removeHeader('content-disposition');
   reply.type('application/json; charset=utf-8');
   if (error instanceof Refusal) {
+    if (error.cause !== undefined) request.log.error({ err: error.cause }, 'call failed');
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     return reply.code(error.status).send(error.toProblem());
   }

@@ -5,8 +5,10 @@ import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currentCall } from '../fair-shares/current-call.ts';
 import { answerTable } from './answer-table.ts';
 import { Base64Answer, sendBase64 } from './base64-answer.ts';
+import { keyOfCaller } from './call-shares.ts';
 import type { Caller } from './context.ts';
 import { limitAccount, limitAddress } from './endpoint-limits.ts';
 import { notFound, parse, unauthorized } from './errors.ts';
@@ -106,7 +108,8 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
       const work = async () => {
         // Its body can take minutes to arrive, and it can wait for its turn. Meanwhile, the session can end.
         request.caller = await identify(services, endpoint, request);
-        return answerCall(services, endpoint, run, request, reply);
+        const call = { key: keyOfCaller(request.caller), answer: reply.raw };
+        return currentCall.run(call, () => answerCall(services, endpoint, run, request, reply));
       };
       const { calls } = services;
       const send =

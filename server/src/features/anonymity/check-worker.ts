@@ -1,0 +1,30 @@
+// Checks texts in a thread of its own, so that a text that takes long keeps no one else waiting.
+import { parentPort } from 'node:worker_threads';
+import type { KnownName } from '@brevet/contract/anonymity-check';
+import { NameIndex } from '@brevet/contract/anonymity-check';
+import type { Checked, Turn } from './check-threads.ts';
+import type { Found } from './finding-list.ts';
+import { findingsIn } from './long-texts.ts';
+import { inEnglish } from './vocabulary.ts';
+
+/** The own names of the last check: a long one takes many turns. */
+let own: { check: number; index: NameIndex } | null = null;
+
+parentPort?.on('message', (turn: Turn) => {
+  const { check, names, shared, pieces, kinds } = turn;
+  const began = process.threadCpuUsage();
+  own = own?.check === check ? own : { check, index: NameIndex.of(names, inEnglish) };
+  const indexes = [own.index, ...shared.map((index) => NameIndex.posted(index, inEnglish))];
+  const found = findingsIn(pieces, indexes, kinds);
+  const named = turn.each ? namedIn(turn, found) : [];
+  const { user, system } = process.threadCpuUsage(began);
+  parentPort?.postMessage({ found, named, milliseconds: (user + system) / 1000 } satisfies Checked);
+});
+
+/** The numbers of the names that count in the pieces, each without the others. */
+function namedIn({ names, pieces, kinds }: Turn, { open }: Found): number[] {
+  const places = new Set(open.map(({ place }) => place));
+  const some = pieces.filter(({ place }) => places.has(place));
+  const isIn = (name: KnownName): boolean => findingsIn(some, [NameIndex.of([name], inEnglish)], kinds).open.length > 0;
+  return [...names.entries()].flatMap(([number, name]) => (some.length > 0 && isIn(name) ? [number] : []));
+}
