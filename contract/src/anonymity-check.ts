@@ -2,10 +2,12 @@ import { findLinks } from './anonymity/find-links.ts';
 import { findNames } from './anonymity/find-names.ts';
 import { findOwnWords } from './anonymity/find-own-words.ts';
 import { findPhones } from './anonymity/find-phones.ts';
+import { findRegisters } from './anonymity/find-registers.ts';
 import type { Finding } from './anonymity/finding-schema.ts';
 import type { FoundSpan, Span } from './anonymity/findings.ts';
 import { findingOf } from './anonymity/findings.ts';
 import type { NameIndex } from './anonymity/name-index.ts';
+import { findNumberWords } from './anonymity/number-words.ts';
 import { plainText } from './anonymity/plain-text.ts';
 import { Words } from './anonymity/split-words.ts';
 
@@ -25,7 +27,12 @@ export function checkText(field: string, text: string, indexes: readonly NameInd
   const words = new Words(plainText(text));
   const spans: FoundSpan[] = [
     ...findLinks(words).map((span) => ({ ...span, certain: true })),
-    ...findPhones(words.plain).map((span) => ({ ...span, kind: 'phone' as const, certain: true })),
+    ...findRegisters(words.plain).map((span) => ({ ...span, kind: 'register' as const, certain: true })),
+    ...[...findPhones(words.plain), ...findNumberWords(words)].map((span) => ({
+      ...span,
+      kind: 'phone' as const,
+      certain: true,
+    })),
     ...findNames(words, indexes),
     ...findOwnWords(words, indexes),
   ];

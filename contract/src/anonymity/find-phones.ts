@@ -1,6 +1,8 @@
+// Invented names. cspell:disable
 import type { CountryCode } from 'libphonenumber-js/min';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Span } from './findings.ts';
+import { isCounting } from './number-words.ts';
 import type { PlainText } from './plain-text.ts';
 import { isWordCharacter } from './split-words.ts';
 
@@ -35,9 +37,25 @@ const looksAtMost = 100;
 /** Middle dots, which some people put between the parts of a number. */
 const dots = /[\u00B7\u2022\u2027\u2219\u22C5]/g;
 
+/** Runs of digits and of letters that stand for them. */
+const digitLike = /[0-9OolI]+/g;
+/** The same length, with 0 for "O" and 1 for "l" in words of digits: "O79 l23". */
+const withDigits = (text: string): string =>
+  text.replace(digitLike, (run: string, at: number) =>
+    /\D/.test(run) &&
+    (/\d/.test(run) || isZeros(text, at, run)) &&
+    !isWordCharacter(text, at - 1) &&
+    !isWordCharacter(text, at + run.length)
+      ? run.replaceAll(/[Oo]/g, '0').replaceAll(/[lI]/g, '1')
+      : run,
+  );
+
+/** "OO" after "+41 44 668 18". */
+const isZeros = (text: string, at: number, run: string): boolean => /^O+$/.test(run) && /\d[ -]/.test(text.slice(at - 2, at));
+
 /** Finds phone numbers in international notation, and in the national notations of some countries. */
 export function findPhones(plain: PlainText): Span[] {
-  const text = plain.text.replaceAll(dots, '.');
+  const text = withDigits(plain.text.replaceAll(dots, '.'));
   const found: Span[] = [];
   let looks = looksAtMost;
   const isValid = (number: string, country?: CountryCode): boolean => {
@@ -65,7 +83,7 @@ const isDigit = (text: string, at: number): boolean => {
 function startsNumber(text: string, at: number): boolean {
   const character = text[at];
   const opens = character === '+' || character === '(';
-  if (opens ? !/^[+(]? ?[(+]?\d/.test(text.slice(at + 1, at + 4)) : !isDigit(text, at)) return false;
+  if (opens ? !/^[+(]? ?[(+]? ?\d/.test(text.slice(at + 1, at + 5)) : !isDigit(text, at)) return false;
   if (isWordCharacter(text, at - 1)) return false;
   const before = text[at - 1] ?? ' ';
   if (opens) return !/[.$€£¥#_]/.test(before);
@@ -100,6 +118,8 @@ const unitBehind =
 
 const northAmerican = /^(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}$/;
 const northAmericanBlanks = /^(?:1 )?\d{3} \d{3} \d{4}$/;
+/** One digit after the other, with something between them. */
+const spacedDigits = /^\(?\+? ?\d(?:[ ./-]{1,3}\d){8,14}$/;
 const trunkZero = /^\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/;
 
 function isPhone(plain: Pick<PlainText, 'text' | 'lower'>, start: number, end: number, isValid: IsValid): boolean {
@@ -108,18 +128,26 @@ function isPhone(plain: Pick<PlainText, 'text' | 'lower'>, start: number, end: n
   if (digits.length < 7 || digits.length > 15 || dateShape.test(text) || /\d\/\d{4,}$/.test(text)) return false;
   if (isWordCharacter(plain.text, end) || /^[-,]\d/.test(plain.text.slice(end, end + 2))) return false;
   if (unitBehind.test(plain.lower.slice(end, end + 10))) return false;
-  if (/^\(?\+/.test(text)) return !/^\+\d{1,3}\.\d+$/.test(text) && isValid(text.replaceAll('(0)', ''));
+  if (/^\(?\+/.test(text))
+    return !/^\+\d{1,3}\.\d+$/.test(text) && isValid(spacedDigits.test(text) ? `+${digits}` : text.replaceAll('(0)', ''));
   const before = plain.lower.slice(Math.max(0, start - 40), start);
   if (label.test(before)) return true;
   if (cue.test(before)) return countries.some((country) => isValid(text, country));
-  return !otherNumber.test(before) && hasShapeOfPhone(text, digits.length, isValid);
+  return !otherNumber.test(before) && hasShapeOfPhone(text, digits, isValid);
+}
+
+function isSpacedPhone(digits: string, isValid: IsValid): boolean {
+  if (isCounting(digits)) return false;
+  if (digits.startsWith('00')) return isValid(`+${digits.slice(2)}`);
+  return digits.startsWith('0') && countries.some((country) => country !== 'US' && isValid(digits, country));
 }
 
 /** National notations without a label. */
-function hasShapeOfPhone(text: string, digits: number, isValid: IsValid): boolean {
+function hasShapeOfPhone(text: string, digits: string, isValid: IsValid): boolean {
   if (northAmerican.test(text)) return isValid(text, 'US');
+  if (spacedDigits.test(text)) return isSpacedPhone(digits, isValid);
   if (/^00\d/.test(text) && /[ -]/.test(text)) return isValid(`+${text.slice(2)}`);
   if (northAmericanBlanks.test(text)) return /^1 /.test(text) && isValid(text, 'US');
-  if (!trunkZero.test(text) || digits < 9 || /^0+[.]/.test(text)) return false;
+  if (!trunkZero.test(text) || digits.length < 9 || /^0+[.]/.test(text)) return false;
   return countries.some((country) => country !== 'US' && isValid(text, country));
 }

@@ -6,6 +6,7 @@ const findingKinds = [
   'phone',
   'url',
   'handle',
+  'register',
   'assignee',
   'inventor',
   'seller',

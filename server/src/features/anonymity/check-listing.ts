@@ -114,6 +114,7 @@ const sellerKinds: readonly Finding['kind'][] = [
   'phone',
   'url',
   'handle',
+  'register',
   'assignee',
   'inventor',
   'seller',

@@ -67,6 +67,7 @@ const replacements: Partial<Record<string, string>> = {
   phone: '',
   url: '',
   handle: '',
+  register: '',
 };
 
 /** The replacement that the suggestion leads to; null if there are several. */

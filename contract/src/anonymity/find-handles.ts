@@ -1,0 +1,106 @@
+// Invented names. cspell:disable
+import type { Found } from './domains.ts';
+import { longestLocal } from './domains.ts';
+import type { Words } from './split-words.ts';
+
+// cspell:disable
+/** Annotations, decorators and CSS rules that start with "@". */
+const annotations = new Set(
+  'override component injectable inject media import charset keyframes supports property param return returns throws deprecated test before after autowired entity bean staticmethod classmethod interface author see since version type typedef font page layer container cached async await nonnull nullable suppresswarnings functionalinterface dataclass abstractmethod'.split(
+    ' ',
+  ),
+);
+
+// cspell:enable
+/** "@acme_labs", but not "@ 25 °C", "@10k", "@Override" or "@angular/core". */
+export function* handlesIn(text: string, lower: string): Generator<Found> {
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const before = text[at - 1] ?? ' ';
+    if (!/[\s([{"',:;/>-]/.test(before)) continue;
+    let end = at + 1;
+    while (end < text.length && end - at <= 30 && /[A-Za-z0-9_]/.test(text[end] ?? '')) end += 1;
+    const name = lower.slice(at + 1, end);
+    if (!/^(?=.{3})[a-z_]/.test(name) || annotations.has(name) || /[(/]/.test(text[end] ?? '')) continue;
+    if (/[.:]/.test(text[end] ?? '') && /[A-Za-z]/.test(text[end + 1] ?? '')) continue;
+    if (/^ ?(?:annotation|decorator|rule|tag|keyword|directive)/.test(lower.slice(end, end + 12))) continue;
+    yield { kind: 'handle', start: at, end };
+  }
+}
+
+const platforms = new Set(
+  // cspell:disable-next-line
+  'linkedin twitter skype whatsapp wechat telegram instagram facebook github gitlab discord tiktok mastodon bluesky threads xing weibo youtube line signal viber snapchat threema matrix wickr keybase icq kakaotalk zalo vk session element'.split(
+    ' ',
+  ),
+);
+const anyPlatform = new RegExp([...platforms, 'on x'].join('|'));
+const account = new Set('id handle profile account user username name'.split(' '));
+/** Words that continue a sentence about the platform instead of naming an account. */
+const noAccount = new Set(
+  'a an the and or for in on to is are with integration integrations plugin connector video voice messages calls chat api support login users like'.split(
+    ' ',
+  ),
+);
+
+/** "LinkedIn: jane-roe", "Skype ID: jane.roe", "WeChat jane_roe88". */
+export function* namedAccounts(words: Words): Generator<Found> {
+  if (!anyPlatform.test(words.plain.lower)) return;
+  for (let at = 0; at < words.count - 1; at += 1) {
+    if (!platforms.has(words.at(at)) && !isOnX(words, at)) continue;
+    let label = at;
+    while (label - at < 2 && account.has(words.at(label + 1)) && /^[ /]$/.test(words.gap(label))) label += 1;
+    const colon = /^ ?[:=] ?@?$/.test(words.gap(label));
+    if (isConnected(words, label)) {
+      const end = plainAccountEnd(words, label + 2);
+      if (end >= 0) yield { kind: 'handle', start: words.start(label + 2), end };
+      continue;
+    }
+    if (!colon && !(label > at && words.gap(label) === ' ')) continue;
+    const end = accountEnd(words, label + 1, colon && !(label === at && wordsToo.has(words.at(at))));
+    if (end >= 0) yield { kind: 'handle', start: words.start(label + 1), end };
+  }
+}
+
+/** Platforms whose names are ordinary words. */
+const wordsToo = new Set(['line', 'threads', 'signal', 'element', 'session', 'matrix']);
+
+/** "me on X", not "on X" as an axis. */
+const isOnX = (words: Words, at: number): boolean =>
+  words.written(at) === 'X' && words.at(at - 1) === 'on' && /^(?:me|us|@?\w*am|contact)$/.test(words.at(at - 2));
+
+/** "Signal as", "on Telegram under". */
+const isConnected = (words: Words, platform: number): boolean =>
+  words.isCapitalized(platform) &&
+  words.gap(platform) === ' ' &&
+  connectors.has(words.at(platform + 1)) &&
+  /^ @?$/.test(words.gap(platform + 1));
+const connectors = new Set(['as', 'under', 'unter', 'als', 'is', 'comme', 'como', 'handle']);
+
+/** The end of an account's name that no ordinary word can be: with a period, an underscore, a digit or a number behind "#". */
+function plainAccountEnd(words: Words, first: number): number {
+  if (first >= words.count) return -1;
+  let last = first;
+  while (last + 1 < words.count && last - first < 6 && /^[._#]{1,2}$/.test(words.gap(last))) last += 1;
+  const name = words.plain.text.slice(words.start(first), words.end(last));
+  const isCued =
+    words.gap(first - 1).endsWith('@') || /^(?:me|us)$/.test(words.at(first - 4)) || /^(?:me|us)$/.test(words.at(first - 5));
+  return name.length >= 4 && (/[._#\d]/.test(name) || isCued) && /\p{L}/u.test(name) ? words.end(last) : -1;
+}
+
+/** The end of the account's name that starts with this word; -1 if it is an ordinary word. */
+function accountEnd(words: Words, first: number, colon: boolean): number {
+  if (first >= words.count || noAccount.has(words.at(first))) return -1;
+  const { text } = words.plain;
+  let last = first;
+  while (
+    last + 1 < words.count &&
+    /^[._/#-]{1,2}$/.test(words.gap(last)) &&
+    words.end(last + 1) - words.start(first) < longestLocal
+  )
+    last += 1;
+  const name = text.slice(words.start(first), words.end(last));
+  if (name.length < 3 || /^\d{1,4}$/.test(name)) return -1;
+  if (!/^\p{L}+$/u.test(name)) return words.end(last);
+  if (words.isCapitalized(first) && words.gap(last) === ' ' && words.isCapitalized(last + 1)) return words.end(last + 1);
+  return colon && /^(?:[\n.,;)!?]|$)/.test(text.slice(words.end(last), words.end(last) + 1)) ? words.end(last) : -1;
+}
