@@ -140,7 +140,7 @@ test('a broker writes a campaign, sends it and reads the report; people who unsu
   await expectAccessible(broker);
   const file = broker.waitForEvent('download');
   await broker.getByRole('link', { name: 'CSV Export' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^campaignRecipients-.*\.csv$/);
+  expect((await file).suggestedFilename()).toMatch(/^recipients-of-a-campaign-.*\.csv$/);
   await broker.getByRole('navigation', { name: 'Campaign' }).getByRole('link', { name: 'Email' }).click();
   await expectMail(panel(broker, 'Preview').locator('iframe'), 'is for sale');
 

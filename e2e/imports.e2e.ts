@@ -40,7 +40,7 @@ test('an admin imports a file, watches it end and reads its errors', async ({ br
     admin.waitForEvent('download'),
     admin.getByRole('link', { name: 'Download as CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^importErrors-.*\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^errors-of-an-import-.*\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('damaged-week.xml');

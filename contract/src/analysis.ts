@@ -72,6 +72,7 @@ const recommendations = decisionCodes.map((code) => ({ value: String(code), labe
 /** Analyses of patents, for brokers and admins. */
 export const analysisApi = {
   getAnalysisByPatentId: table({
+    title: 'Analyses of a patent',
     ...described,
     path: '/getAnalysisByPatentId',
     summary: 'List the analyses of a patent',
@@ -81,6 +82,7 @@ export const analysisApi = {
     },
   }),
   analysis_listing: table({
+    title: 'Analyses',
     ...described,
     path: '/analysis_listing',
     summary: 'List all analyses',

@@ -149,6 +149,7 @@ export const attachmentsApi = {
     changes: ['attachments', 'listings'],
   }),
   listing_attachment: table({
+    title: 'Attachments of a listing',
     feature,
     path: '/listing_attachment',
     access: access.signedIn,
@@ -273,6 +274,7 @@ export const attachmentsApi = {
     changes: ['attachments'],
   }),
   getPatentAttachment: table({
+    title: 'Attachments of a patent',
     feature,
     path: '/getPatentAttachment',
     access: access.signedIn,

@@ -47,6 +47,7 @@ export const auditFilters = {
 
 export const auditApi = {
   audit: table({
+    title: 'Audit log',
     feature,
     path: '/audit',
     access: callAccess.audit,

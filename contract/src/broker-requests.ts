@@ -28,6 +28,7 @@ export type BrokerRequestRow = z.infer<typeof brokerRequestRow>;
 /** Endpoints for accounts that ask to join a broker code, and for those who decide. */
 export const brokerRequestCalls = {
   brokerRequests: table({
+    title: 'Broker requests',
     feature,
     path: '/brokerRequests',
     access: callAccess.brokerRequests,

@@ -85,6 +85,7 @@ export type PatentListing = z.infer<typeof patentListing>;
 /** The patents of the brokerage: on its listings, or added by its brokers. */
 export const brokeragePatentsApi = {
   patents: table({
+    title: 'Patents',
     feature,
     shows: ['listings'],
     path: '/patents',
@@ -185,6 +186,7 @@ export const brokeragePatentsApi = {
     answer: z.object({ data: patentDetail }),
   }),
   getListingByPatentNumber: table({
+    title: 'Listings with a patent',
     feature,
     shows: ['listings'],
     path: '/getListingByPatentNumber',

@@ -50,6 +50,7 @@ export type Broker = z.infer<typeof broker>;
 
 export const brokersApi = {
   broker: table({
+    title: 'Brokers',
     feature,
     path: '/broker',
     access: access.public,

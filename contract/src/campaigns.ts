@@ -78,6 +78,7 @@ const limit = { minutes: 15, perAddress: 600, perAccount: 300 } as const;
 /** Emails to many contacts. Admins and a broker code's brokers see its campaigns; recipients can only use their own links. */
 export const campaignsApi = {
   campaigns: table({
+    title: 'Campaigns',
     feature,
     shows: ['users'],
     path: '/campaigns',
@@ -121,6 +122,7 @@ export const campaignsApi = {
     answer: campaign,
   }),
   campaignRecipients: table({
+    title: 'Recipients of a campaign',
     feature,
     shows: ['contacts'],
     path: '/campaignRecipients',

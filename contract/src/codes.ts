@@ -38,6 +38,7 @@ export const issueCodes = z.strictObject({
 
 export const codesApi = {
   activationCodes: table({
+    title: 'Activation codes',
     feature,
     path: '/activationCodes',
     access: callAccess.activationCodes,

@@ -168,6 +168,7 @@ const link = z.strictObject({ listing_id: idParam, contact_id: idParam });
 /** The people of the directory, and the listings that they are linked to. Only brokers and admins know of it. */
 export const contactsApi = {
   getMyContacts: table({
+    title: 'My contacts',
     ...described,
     path: '/getMyContacts',
     access: callAccess.getMyContacts,
@@ -176,6 +177,7 @@ export const contactsApi = {
     filters: { ...filters, CreatorId: idParam.optional() },
   }),
   getContacts: table({
+    title: 'Contacts',
     ...described,
     path: '/getContacts',
     access: callAccess.getContacts,
@@ -184,6 +186,7 @@ export const contactsApi = {
     filters,
   }),
   searchContact: table({
+    title: 'Contacts found',
     ...described,
     path: '/searchContact',
     access: callAccess.searchContact,
@@ -234,6 +237,7 @@ export const contactsApi = {
     answer: z.object({ data: z.array(person) }),
   }),
   getListingByContactId: table({
+    title: 'Listings of a contact',
     feature,
     shows: ['listings'],
     path: '/getListingByContactId',
@@ -259,6 +263,7 @@ export const contactsApi = {
     filters: { contact_id: idParam },
   }),
   listing_contact: table({
+    title: 'Contacts of a listing',
     ...described,
     shows: ['organizations', 'users', 'listings'],
     path: '/listing_contact',

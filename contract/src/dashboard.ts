@@ -150,6 +150,7 @@ export const dashboardApi = {
     answer: dashboard,
   }),
   getDecisionLog: table({
+    title: 'Decisions',
     feature: 'decisions',
     shows: ['listings'],
     path: '/getDecisionLog',

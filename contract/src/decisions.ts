@@ -151,6 +151,7 @@ export const decisionsApi = {
     }),
   }),
   getDecisionHistory: table({
+    title: 'Past decisions',
     feature,
     path: '/getDecisionHistory',
     access: access.searchers,
@@ -172,6 +173,7 @@ export const decisionsApi = {
     answer: z.object({ DecisionStatus: decisionStatus, ...decisionDetails.shape, LastUpdate: isoDateTime.nullable() }),
   }),
   getDecisionstatusForAdmin: table({
+    title: 'Decisions on a listing',
     feature,
     path: '/getDecisionstatusForAdmin',
     access: access.staff,
@@ -198,6 +200,7 @@ export const decisionsApi = {
     answer: z.object({ next: request.nullable(), prev: request.nullable() }),
   }),
   pursue_request: table({
+    title: 'Pursue requests',
     feature,
     path: '/pursue_request',
     access: callAccess.pursue_request,
@@ -251,6 +254,7 @@ export const decisionsApi = {
     answer: z.object({ DecisionStatus: decisionStatus, LastUpdate: isoDateTime.nullable() }),
   }),
   patentRequests: table({
+    title: 'Pursue requests on patents',
     feature,
     shows: ['listings'],
     path: '/pursuePatents',

@@ -117,6 +117,7 @@ export const directoryImportsApi = {
     ],
   }),
   directoryImports: table({
+    title: 'Directory imports',
     feature,
     shows: ['mailing-lists', 'users'],
     path: '/directoryImports',
@@ -155,6 +156,7 @@ export const directoryImportsApi = {
     answer: importInFull,
   }),
   directoryImportRows: table({
+    title: 'Rows of an import',
     feature,
     path: '/directoryImportRows',
     access: callAccess.directoryImports,

@@ -133,6 +133,7 @@ const moved = [feature, 'contacts', 'organizations', 'mailing-lists', 'notes', '
 /** Contacts and organizations that are in the directory twice. Only brokers and admins know of them. */
 export const duplicatesApi = {
   duplicates: table({
+    title: 'Duplicates',
     feature,
     shows: ['contacts', 'organizations'],
     path: '/duplicates',
@@ -234,6 +235,7 @@ export const duplicatesApi = {
     changes: [feature],
   }),
   dismissals: table({
+    title: 'Marked as different',
     feature,
     shows: ['contacts', 'organizations', 'users'],
     path: '/dismissals',
@@ -255,6 +257,7 @@ export const duplicatesApi = {
     filters: { Kind: kind.default('contact') },
   }),
   merges: table({
+    title: 'Past merges',
     feature,
     shows: ['contacts', 'organizations', 'users'],
     path: '/merges',

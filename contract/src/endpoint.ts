@@ -130,6 +130,8 @@ export interface TableEndpoint<
 > extends Described<Rule> {
   kind: 'table';
   method: 'GET';
+  /** What the rows are, in the name of an exported file. */
+  title: string;
   row: Row;
   /** Headings by field, in the order of the screen and the CSV file. */
   columns: Columns;
@@ -161,6 +163,7 @@ export function table<
   const Columns extends Record<string, TableColumn>,
 >(
   spec: Described<Rule> & {
+    title: string;
     row: Row;
     columns: Columns & ColumnsOf<z.output<Row>, NoInfer<Columns>>;
     rights?: RightsOf<z.output<Row>>;

@@ -109,6 +109,7 @@ const byEouId = z.strictObject({ EouID: idParam });
 /** Evidence of use and its claim charts. Buyers and sellers see none of it: targets are the brokerage's own work. */
 export const eouApi = {
   getEouByPatentNumber: table({
+    title: 'Evidence of use of a patent',
     ...described,
     path: '/getEouByPatentNumber',
     summary: 'List the evidence of use of a patent, by its number in any common notation',
@@ -116,6 +117,7 @@ export const eouApi = {
     filters: ofPatent,
   }),
   eou_listing: table({
+    title: 'Evidence of use',
     ...described,
     path: '/eou_listing',
     summary: 'List all evidence of use',
@@ -144,6 +146,7 @@ export const eouApi = {
     answer: z.object({ eou: eouDetails, elements: z.array(shownElement) }),
   }),
   getEouElements: table({
+    title: 'Claim elements',
     feature,
     access,
     path: '/getEouElements',

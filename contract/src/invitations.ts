@@ -142,6 +142,7 @@ export const invitationsApi = {
     changes: ['invitations'],
   }),
   getInvitation: table({
+    title: 'Invitations',
     feature,
     path: '/getInvitation',
     access: access.owners,

@@ -94,6 +94,7 @@ const facet = (name: FacetName) => ({ kind: 'facet', label: facetLabels[name], a
 /** Listings by their properties. */
 export const listingFacetCalls = {
   browse_listing: table({
+    title: 'Browse listings',
     feature,
     path: '/browse_listing',
     access: callAccess.browse_listing,

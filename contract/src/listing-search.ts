@@ -56,6 +56,7 @@ export const searchSortable = ['Relevance', ...listingSortable] as const;
 
 export const listingSearchCalls = {
   searchListing: table({
+    title: 'Listings found',
     feature: 'listings',
     path: '/searchListing',
     access: callAccess.searchListing,

@@ -193,6 +193,7 @@ export const listingTableCalls = {
     answer: z.object({ data: z.array(z.object({ AvailableStatus: availableStatus, count: z.int() })) }),
   }),
   listing_ta: table({
+    title: 'My listings',
     feature,
     path: '/listing_ta',
     access: callAccess.listing_ta,
@@ -216,6 +217,7 @@ export const listingTableCalls = {
     filters: { ...filters, ownerID: idParam },
   }),
   myaccount_ta_all: table({
+    title: 'All listings',
     feature,
     path: '/myaccount_ta_all',
     access: callAccess.myaccount_ta_all,
@@ -241,6 +243,7 @@ export const listingTableCalls = {
     filters: readerFilters,
   }),
   team_listing: table({
+    title: 'Team listings',
     feature,
     path: '/team_listing',
     access: callAccess.team_listing,
@@ -256,6 +259,7 @@ export const listingTableCalls = {
     filters: readerFilters,
   }),
   bookmarked_listing: table({
+    title: 'Bookmarked listings',
     feature,
     shows: ['bookmarks'],
     path: '/bookmarked_listing',

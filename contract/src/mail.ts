@@ -58,6 +58,7 @@ const oneMail = z.strictObject({ mail_id: id });
 
 export const mailApi = {
   outbox: table({
+    title: 'Outbox',
     feature,
     path: '/outbox',
     access: callAccess.outbox,

@@ -81,6 +81,7 @@ const byList = z.strictObject({ mailingList_id: idParam });
 /** Lists of contacts for campaigns. Only brokers and admins know of them. */
 export const mailingListsApi = {
   getMailListing: table({
+    title: 'Mailing lists',
     feature,
     shows: ['users'],
     path: '/getMailListing',
@@ -140,6 +141,7 @@ export const mailingListsApi = {
     changes: ['mailing-lists'],
   }),
   getContactListByMailingId: table({
+    title: 'Contacts on a mailing list',
     feature,
     shows: ['contacts', 'organizations'],
     path: '/getContactListByMailingId',
@@ -193,6 +195,7 @@ export const mailingListsApi = {
     changes: ['mailing-lists'],
   }),
   getMailingListByContactId: table({
+    title: 'Mailing lists of a contact',
     feature,
     path: '/getMailingListByContactId',
     access: callAccess.getMailListing,

@@ -159,6 +159,7 @@ export const notesApi = {
     changes: ['notes', 'patents', 'listings'],
   }),
   getListingNotes: table({
+    title: 'Notes on a listing',
     feature,
     path: '/getListingNotes',
     access: access.signedIn,
@@ -174,6 +175,7 @@ export const notesApi = {
     },
   }),
   getNotesByContactId: table({
+    title: 'Notes on a contact',
     feature,
     path: '/getNotesByContactId',
     access: access.staff,
@@ -204,6 +206,7 @@ export const notesApi = {
     changes: ['notes', 'patents'],
   }),
   getPatentNotes: table({
+    title: 'Notes on a patent',
     feature,
     path: '/getPatentNotes',
     access: access.staff,

@@ -149,6 +149,7 @@ const byOrganization = z.strictObject({ org_id: idParam });
 /** The organizations of the directory, which only brokers and admins know of. */
 export const organizationsApi = {
   getOrganizations: table({
+    title: 'Organizations',
     ...described,
     path: '/getOrganizations',
     access: callAccess.getOrganizations,
@@ -165,6 +166,7 @@ export const organizationsApi = {
     filters: { search, Status: flagParam },
   }),
   searchOrganization: table({
+    title: 'Organizations found',
     ...described,
     path: '/searchOrganization',
     access: callAccess.searchOrganization,
@@ -223,6 +225,7 @@ export const organizationsApi = {
     changes: ['organizations', 'contacts'],
   }),
   getContactListByOrg: table({
+    title: 'Contacts of an organization',
     feature,
     shows: ['contacts'],
     path: '/getContactListByOrg',

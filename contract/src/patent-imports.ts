@@ -111,6 +111,7 @@ const source = z
 
 export const patentImportsApi = {
   imports: table({
+    title: 'Patent imports',
     feature,
     path: '/imports',
     access: callAccess.imports,
@@ -158,6 +159,7 @@ export const patentImportsApi = {
     answer: z.object({ import: importInFull }),
   }),
   importErrors: table({
+    title: 'Errors of an import',
     feature,
     path: '/importErrors',
     access: access.admin,

@@ -71,6 +71,7 @@ export const patentSearchNames = Object.keys(patentSearchFields) as (keyof typeo
 /** The search over all published patents and those of the brokerage. */
 export const patentSearchApi = {
   searchPatent: table({
+    title: 'Patents found',
     feature: 'patents',
     shows: ['listings'],
     path: '/searchPatent',

@@ -100,6 +100,7 @@ export const patentsApi = {
     answer: z.object({ data: z.array(bulkPatent) }),
   }),
   patent_details: table({
+    title: 'Patents of a listing',
     feature,
     path: '/patent_details',
     access: access.signedIn,

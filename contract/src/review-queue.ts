@@ -37,6 +37,7 @@ const feature = 'listings' as const;
 /** Listings that wait for a reviewer: all of them for admins, those of their broker code for brokers. */
 export const reviewQueueCalls = {
   reviewQueue: table({
+    title: 'Review queue',
     feature,
     path: '/getReviewQueue',
     access: callAccess.reviewQueue,

@@ -193,6 +193,7 @@ export const usersApi = {
     changes: [],
   }),
   users: table({
+    title: 'Users',
     ...usersTable,
     path: '/users',
     summary: 'List all accounts',
@@ -203,6 +204,7 @@ export const usersApi = {
     filters: { search: text(200).optional(), UserType: typeParam.optional() },
   }),
   searchUser: table({
+    title: 'Users found',
     ...usersTable,
     path: '/searchUser',
     summary: 'Search for accounts that match all values',

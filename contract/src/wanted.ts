@@ -97,6 +97,7 @@ const peopleColumns = { WantedID, Buyer: 'Buyer', BrokerCode: 'Broker ID', ...re
 /** The wanted listings of buyers, and the listings that brokers and admins suggest to them. Sellers see neither. */
 export const wantedApi = {
   wanted_listing: table({
+    title: 'My wanted listings',
     ...described,
     path: '/wanted_listing',
     access: callAccess.wanted_listing,
@@ -104,6 +105,7 @@ export const wantedApi = {
     columns,
   }),
   wanted_team_listing: table({
+    title: 'Wanted listings of my team',
     ...described,
     path: '/wanted_team_listing',
     access: callAccess.wanted_team_listing,
@@ -111,6 +113,7 @@ export const wantedApi = {
     columns: peopleColumns,
   }),
   wanted_all_listing: table({
+    title: 'Wanted listings',
     ...described,
     path: '/wanted_all_listing',
     access: callAccess.wanted_all_listing,

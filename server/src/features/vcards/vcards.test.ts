@@ -69,7 +69,7 @@ describe('vCards of the directory', () => {
     await contact('Other', 'Person');
     const answer = await get(broker, '/getContacts?search=halden&sid=Fullname&sod=ASC&format=vcf');
     expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(/filename="getContacts-\d{4}-\d{2}-\d{2}\.vcf"/);
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="contacts-\d{4}-\d{2}-\d{2}\.vcf"/);
     expect(names(answer.text)).toEqual(['Ada Halden', 'Nils Halden']);
     expect(names((await get(broker, '/getContacts?search=halden&sid=Fullname&sod=DESC&format=vcf')).text)).toEqual([
       'Nils Halden',

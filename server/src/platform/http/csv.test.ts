@@ -47,6 +47,12 @@ describe('an export', () => {
     for (const { ListingID } of added) await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`);
   });
 
+  it('has a name that says what is in it and from when', async () => {
+    const answer = await begun(admin);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="all-listings-\d{4}-\d\d-\d\d\.csv"$/);
+    await text(answer);
+  });
+
   it('keeps few rows in memory', async () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query');
     expect((await text(await begun(admin))).split('\r\n')).toHaveLength(rows + 2);

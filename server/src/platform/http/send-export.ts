@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { dayAt } from '@brevet/contract/day';
 import type { TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,12 +44,12 @@ export function sendExport(
   if (caller) services.exports.begin(caller, reply.raw, closed(source));
   return reply
     .type(`${type}; charset=utf-8`)
-    .header(
-      'content-disposition',
-      `attachment; filename="${endpoint.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${extension}"`,
-    )
+    .header('content-disposition', `attachment; filename="${exportName(endpoint)}.${extension}"`)
     .send(into(source));
 }
+
+/** For example `all-listings-2026-11-27`, with the day in UTC. */
+const exportName = ({ title }: Table): string => `${title.toLowerCase().replaceAll(' ', '-')}-${dayAt(new Date(), 'UTC')}`;
 
 /** Resolves once nothing reads from the database for this stream anymore. */
 const closed = (stream: Readable): Promise<void> => new Promise((resolve) => stream.once('close', resolve));
