@@ -132,9 +132,34 @@ export const detailsInput = draftDetails.superRefine((details, context) => {
 const money = z.number().min(0).max(1e12).multipleOf(0.01, messages.twoDecimals).nullable().default(null);
 const percent = z.number().min(0).max(100).multipleOf(0.01, messages.twoDecimals).nullable().default(null);
 
+const mostBrands = 30;
+const longestBrand = 60;
+
+/** The names in a list that is separated by commas, semicolons or lines, each once. */
+export const brandsOf = (list: string): string[] => [
+  ...new Set(
+    list
+      .split(/[,;\n]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+];
+
+const brandNames = z
+  .string()
+  .max(mostBrands * (longestBrand + 2))
+  .transform((list, context) => {
+    const names = brandsOf(list);
+    if (names.length <= mostBrands && names.every(({ length }) => length <= longestBrand)) return names.join(', ');
+    context.addIssue({ code: 'custom', message: messages.tooManyBrands(mostBrands, longestBrand) });
+    return z.NEVER;
+  })
+  .default('');
+
 /** Confidential: only types 30 and 40 get it, and the owner inside the edit form. */
 export const salesInput = z.strictObject({
   Seller: filled(300, messages.sellerRequired),
+  BrandNames: brandNames.describe('brand and product names of the seller, separated by commas, that no text may contain'),
   TargetPrice: money,
   MinimumAcceptablePrice: money,
   PricingNotes: note(),
@@ -153,7 +178,7 @@ export const salesInput = z.strictObject({
 });
 
 export const listingDetails = z.object(detailFields);
-export const listingSales = z.object(salesInput.shape);
+export const listingSales = z.object({ ...salesInput.shape, BrandNames: z.string() });
 export type ListingDetails = z.output<typeof listingDetails>;
 export type ListingSales = z.output<typeof listingSales>;
 export type ListingInput = z.output<typeof listingInput>;

@@ -81,6 +81,14 @@ export const listingsApi = {
       listingPatentDetails: z.array(listingPatent),
     }),
   }),
+  brandNames: json({
+    feature,
+    method: 'GET',
+    path: '/getBrandNames',
+    access: access.owners,
+    summary: 'Get the brand and product names of your latest listing, which a new one starts with',
+    answer: z.object({ BrandNames: z.string() }),
+  }),
   listing_details: json({
     feature,
     method: 'GET',

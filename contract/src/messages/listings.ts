@@ -2,6 +2,7 @@ export const listingMessages = {
   listingMarked: (id: number, label: string) => `The listing ${id} is marked as ${label}.`,
   listingNameRequired: 'Listing Name is required',
   sellerRequired: 'Patent Seller is required',
+  tooManyBrands: (most: number, longest: number) => `Enter up to ${most} names of up to ${longest} characters.`,
   describeEncumbrances: 'please describe these encumbrances',
   describeInfringers: 'please provide information on potential infringers',
   describeLitigation: 'please describe the cases and the outcome',

@@ -110,6 +110,7 @@ const money = () => numeric({ precision: 15, scale: 2, mode: 'number' });
 export const listingSales = pgTable('listing_sales', {
   ListingID: listingKey(),
   Seller: text().notNull(),
+  BrandNames: words(),
   TargetPrice: money(),
   MinimumAcceptablePrice: money(),
   PricingNotes: words(),

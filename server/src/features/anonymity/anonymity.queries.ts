@@ -1,4 +1,6 @@
 import type { KnownName } from '@brevet/contract/anonymity-check';
+import { nameOfEmailDomain } from '@brevet/contract/anonymity-check';
+import { brandsOf } from '@brevet/contract/listing-fields';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
@@ -86,31 +88,70 @@ export interface Parties {
 
 async function partyNames(db: Db, { OwnerID, Brokercode }: Parties): Promise<KnownName[]> {
   const [owner] = await db
-    .select({ Firstname: users.Firstname, Lastname: users.Lastname, Company: users.Company })
+    .select({ Firstname: users.Firstname, Lastname: users.Lastname, Company: users.Company, Email: users.Email })
     .from(users)
     .where(eq(users.UserID, OwnerID));
   const [broker] = await db
     .select({ BrokerName: brokers.BrokerName, ContactName: brokers.ContactName })
     .from(brokers)
     .where(eq(brokers.BrokerID, Brokercode));
-  const ownerNames = owner ? [`${owner.Firstname} ${owner.Lastname}`, owner.Company] : [];
+  const ownerNames = owner ? [`${owner.Firstname} ${owner.Lastname}`, owner.Company, nameOfDomain(owner.Email)] : [];
   return [
     ...ownerNames.flatMap((name) => (name ? [{ name, role: 'owner' as const }] : [])),
     ...[broker?.BrokerName, broker?.ContactName].flatMap((name) => (name ? [{ name, role: 'broker' as const }] : [])),
   ];
 }
 
-/** The names that belong to a listing: its patents' assignees and inventors, its seller, owner and broker. */
+/** Shorter names of domains are too often words or initials. */
+const shortestDomain = 3;
+
+function nameOfDomain(address: string): string | null {
+  const name = nameOfEmailDomain(address);
+  return name !== null && name.length >= shortestDomain ? name : null;
+}
+
+const { Seller, BrandNames, PricingNotes, ReasonsForListing, DecisionMakingProcess, MarketingMaterials } = listingSales;
+const { PriorPromotionalEfforts, OtherSalesNotes, Keywords, BrokerContract } = listingSales;
+/** Confidential notes, which may contain the seller's email addresses. */
+const notes = {
+  PricingNotes,
+  ReasonsForListing,
+  DecisionMakingProcess,
+  MarketingMaterials,
+  PriorPromotionalEfforts,
+  OtherSalesNotes,
+  Keywords,
+  BrokerContract,
+};
+const naming = { Seller, BrandNames, ...notes };
+/** The sales information that names come from. `listing_sales_seller` (in its migration) notes its changes. */
+export const namingFields = Object.keys(naming);
+
+/** The names that confidential fields of a listing contain: the seller, email domains, and brands. */
+function confidentialNames({ Seller: seller, BrandNames: brands, ...noted }: Record<keyof typeof naming, string>): KnownName[] {
+  const words = [seller, ...Object.values(noted)].flatMap((text) => text.split(/[\s<>()[\]",;:]+/));
+  const domains = words.flatMap((word) => (word.includes('@') ? (nameOfDomain(word) ?? []) : []));
+  const website = /^\S+\.\S+$/.test(seller) ? nameOfDomain(seller.replace(/^https?:\/\/|\/.*$/g, '')) : null;
+  return [
+    ...[seller, ...new Set([...domains, ...(website === null ? [] : [website])])].map((name) => ({
+      name,
+      role: 'seller' as const,
+    })),
+    ...brandsOf(brands).map((name) => ({ name, role: 'brand' as const })),
+  ];
+}
+
+/** The names that belong to a listing: its patents' assignees and inventors, its seller with its brands, owner and broker. */
 export async function namesOf(db: Db, ListingID: number | null, parties: Parties): Promise<KnownName[]> {
   const others = await partyNames(db, parties);
   if (ListingID === null) return others;
   const names = { Assignees: bulkPatents.Assignees, Inventors: bulkPatents.Inventors };
   const rows = await withPatents(db.select(names).from(listingPatents).$dynamic()).where(eq(listingPatents.ListingID, ListingID));
-  const sales = await db.select({ Seller: listingSales.Seller }).from(listingSales).where(eq(listingSales.ListingID, ListingID));
+  const sales = await db.select(naming).from(listingSales).where(eq(listingSales.ListingID, ListingID));
   return [
     ...rows.flatMap(({ Assignees }) => (Assignees ?? []).map((name) => ({ name, role: 'assignee' as const }))),
     ...rows.flatMap(({ Inventors }) => (Inventors ?? []).map((name) => ({ name, role: 'inventor' as const }))),
-    ...sales.map(({ Seller }) => ({ name: Seller, role: 'seller' as const })),
+    ...sales.flatMap(confidentialNames),
     ...others,
   ];
 }

@@ -1,6 +1,6 @@
 /** The public face of the feature. */
 
-export { saveOverride } from './anonymity.queries.ts';
+export { namingFields, saveOverride } from './anonymity.queries.ts';
 export type { AttachedTexts, Checking, Texts } from './check-listing.ts';
 export {
   findingsOf,

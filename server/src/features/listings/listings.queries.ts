@@ -88,6 +88,18 @@ export async function salesOf(db: Db, id: number) {
   return row;
 }
 
+/** The brand and product names of the account's latest listing; empty if it has none. */
+export async function latestBrandNames(db: Db, OwnerID: number): Promise<string> {
+  const [row] = await db
+    .select({ BrandNames: listingSales.BrandNames })
+    .from(listingSales)
+    .innerJoin(listings, eq(listings.ListingID, listingSales.ListingID))
+    .where(eq(listings.OwnerID, OwnerID))
+    .orderBy(desc(listings.ListingID))
+    .limit(1);
+  return row?.BrandNames ?? '';
+}
+
 export async function saveDetails(tx: Db, id: number, { ListingImg: _, ...details }: DetailsInput): Promise<void> {
   await tx
     .insert(listingDetails)

@@ -21,7 +21,16 @@ import { changesOf } from './listing-changes.queries.ts';
 import { listingFacets } from './listing-facets.ts';
 import { patentsOf } from './listing-patents.ts';
 import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
-import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
+import {
+  detailsOf,
+  latestBrandNames,
+  pageOf,
+  removeListing,
+  salesOf,
+  statusCounts,
+  statusHistoryOf,
+  tagsInUse,
+} from './listings.queries.ts';
 import { bookmarkedRows, listingRows, teamRows } from './listings.tables.ts';
 import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
 import { presentListing, presentPage } from './present-listing.ts';
@@ -78,6 +87,7 @@ export function listingsHandlers(
       return presentPage(user, page);
     },
     previewListing: ({ caller: { user }, body }) => previewListing(db, user, body),
+    brandNames: async ({ caller: { user } }) => ({ BrandNames: await latestBrandNames(db, user.UserID) }),
     async confidential_details({ caller, query }) {
       const { user } = caller;
       const head = await readableHead(db, user, query.listingId);

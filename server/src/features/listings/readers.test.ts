@@ -41,6 +41,7 @@ const guests: readonly Outsider[] = ['outsider', 'outsider with patents', 'perso
 const canaries: Record<string, readonly AnyReader[]> = {
   canaryseller: ['owner', ...staff],
   canaryprices: ['owner', ...staff],
+  canarybrand: ['owner', ...staff],
   '987654321': ['owner', ...staff],
   canaryreason: ['owner', ...staff],
   canaryowner: ['owner', ...staff],
@@ -137,7 +138,7 @@ describe('every kind of reader', () => {
       Table: ['searchListing', 'myaccount_ta_all', 'listing_ta'],
       search: ['plate', 'canaryseller', '7123456', 'canarywithheld', '8765431'],
       with_atleast_one:
-        'canaryseller canaryprices canarydescription canarypatents canarydraft canaryreviewed canarywithheld canarywithheldfile plate',
+        'canaryseller canaryprices canarybrand canarydescription canarypatents canarydraft canaryreviewed canarywithheld canarywithheldfile plate',
       UserType: [15, 40],
       BulkKey,
       WantedID,
@@ -169,7 +170,12 @@ describe('every kind of reader', () => {
     }
     const { owner, buyer, broker, admin } = people;
     const body = payload({ ListingDescription: 'canaryreviewed' }, { listing_details: { PatentNotes: 'canarypatents' } });
-    Object.assign(body.salesInfo, { Seller: 'canaryseller', TargetPrice: 987_654_321, PricingNotes: 'canaryprices' });
+    Object.assign(body.salesInfo, {
+      Seller: 'canaryseller',
+      BrandNames: 'canarybrand',
+      TargetPrice: 987_654_321,
+      PricingNotes: 'canaryprices',
+    });
     const created = await test.as(owner).post('/createListing', body);
     ({ ListingID } = created.body.listing as { ListingID: number });
     const publish = () => test.as(owner).post(`/publishListing?listing_id=${ListingID}`, {});

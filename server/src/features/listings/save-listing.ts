@@ -13,7 +13,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, Refusal, stale } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { requireAnonymous, tellingNames } from '../anonymity/anonymity.ts';
+import { namingFields, requireAnonymous, tellingNames } from '../anonymity/anonymity.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
@@ -224,7 +224,7 @@ async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: Edi
   return { OwnerID, Brokercode: await activeBroker(tx, code, 'listing.Brokercode') };
 }
 
-const partyFields = ['listing.OwnerID', 'listing.Brokercode', 'salesInfo.Seller'];
+const partyFields = ['listing.OwnerID', 'listing.Brokercode', ...namingFields.map((name) => `salesInfo.${name}`)];
 
 /** True if a change brings names that may be in the texts already. */
 const changesParty = (changed: ReturnType<typeof changedFields>): boolean =>

@@ -91,6 +91,7 @@ const table = `
   POST   /editListing                -      1 -  30 40 -
   GET    /getListingById             -      1 15 30 40 -
   GET    /getListingDetailById       -      1 -  30 40 -
+  GET    /getBrandNames              -      1 -  30 40 -
   GET    /listing_details            -      1 15 30 40 -
   GET    /confidential_details       -      - -  30 40 -
   POST   /publishListing             -      1 -  30 40 -

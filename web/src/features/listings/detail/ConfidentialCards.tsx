@@ -17,6 +17,7 @@ type Rows = [string, string | null][];
 
 const pricesOf = (sales: ListingSales): Rows => [
   ['Seller', sales.Seller],
+  ['Brands', sales.BrandNames],
   ['Target price', money(sales.TargetPrice)],
   ['Minimum', money(sales.MinimumAcceptablePrice)],
   ['Bargain price', money(sales.BarginPrice)],

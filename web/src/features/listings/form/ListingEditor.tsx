@@ -24,21 +24,23 @@ import { StepButtons } from './StepButtons.tsx';
 import { Steps } from './Steps.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';
 import { useListingEditor } from './useListingEditor.ts';
-import type { Form } from './values.ts';
+import type { Form, FormValues } from './values.ts';
 
 const none: readonly Finding[] = [];
 
 interface Props {
   /** Null while the listing is new. */
   form: Form | null;
+  /** Brand and product names that a new listing starts with. */
+  brands?: string;
   place: EditorPlace;
 }
 
 /** The five steps of a listing. */
-export function ListingEditor({ form, place }: Props) {
+export function ListingEditor({ form, brands = '', place }: Props) {
   const user = useSession();
   const { goTo } = place;
-  const editor = useListingEditor(form, place);
+  const editor = useListingEditor(form, brands, place);
   const { values, errors, set } = editor;
   const saved = form?.listingPatentDetails ?? [];
   const numbers = usePatentLookups(values.patents, saved, editor.id ? { listing_id: editor.id } : {});
@@ -54,7 +56,7 @@ export function ListingEditor({ form, place }: Props) {
   const [allowed, setAllowed] = useState(0);
   const findings = useAnonymity(editor.texts, {
     names: knownNames(user, form, values, numbers),
-    unsaved: values.salesInfo.Seller !== editor.stored.salesInfo.Seller || values.patents.text !== '',
+    unsaved: isOther(values, editor.stored) || values.patents.text !== '',
     listingId: editor.id,
     again: `${step} ${form?.listing.Version} ${allowed}`,
   });
@@ -113,6 +115,10 @@ function nameOf(id: number | undefined, form: Form | null): string {
   if (!id) return 'New listing';
   return `Listing ${id}, ${statusLabel(form?.listing.AvailableStatus ?? statuses.draft.code)}`;
 }
+
+/** True if the names of the seller or its brands aren't stored yet. */
+const isOther = ({ salesInfo: typed }: FormValues, { salesInfo: stored }: FormValues): boolean =>
+  typed.Seller !== stored.Seller || typed.BrandNames !== stored.BrandNames;
 
 /** Saves what was typed in a step when someone goes to another one. */
 function useSaveOnStep(step: number, { autosave }: ListingEditorState): void {

@@ -33,13 +33,18 @@ function EditorPage({ place }: { place: EditorPlace }) {
   useCrumbs(...(id ? [list, { label: `${id}`, path: listing(id) }] : [{ label: title }]), crumb);
   // Someone else's change must not replace typed text. The version check on save catches conflicts.
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
+  const isNew = editor.began === undefined;
+  const brands = useRead(listingsApi.brandNames, {}, { enabled: isNew });
   if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;
   const open = (created: number) => {
     opened(created);
     place.opened(created);
   };
-  if (editor.began === undefined) {
-    return <ListingEditor key={editor.serial} form={form.data ?? null} place={{ ...place, opened: open }} />;
+  if (isNew) {
+    // A listing can begin without them.
+    if (brands.isPending) return <ScreenState query={brands}>{() => null}</ScreenState>;
+    const { BrandNames = '' } = brands.data ?? {};
+    return <ListingEditor key={editor.serial} form={form.data ?? null} brands={BrandNames} place={{ ...place, opened: open }} />;
   }
   return (
     <ScreenState query={form}>

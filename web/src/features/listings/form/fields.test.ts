@@ -147,7 +147,7 @@ describe('the kind of a field', () => {
   const namesOf = (chosen: typeof fields) => chosen.map(({ path }) => path.split('.')[1]);
 
   it.each([
-    ['line', ['ListingName', 'Keywords', 'Seller', 'Keywords', 'AccessControl', 'Tag', 'Source', 'Brokercode']],
+    ['line', ['ListingName', 'Keywords', 'Seller', 'BrandNames', 'Keywords', 'AccessControl', 'Tag', 'Source', 'Brokercode']],
     ['money', ['TargetPrice', 'MinimumAcceptablePrice', 'BarginPrice']],
     ['percent', ['BrokerCommission', 'BuySideCommission']],
     ['number', ['Rating']],

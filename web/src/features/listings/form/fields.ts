@@ -155,6 +155,10 @@ export const steps: Step[] = [
     title: 'Sales information',
     fields: [
       sales('Seller', 'Patent seller', { kind: 'line', required: true, help: 'Confidential. Only brokers and admins see it.' }),
+      sales('BrandNames', 'Brand and product names', {
+        kind: 'line',
+        help: "Buyers never see these. We use them to check that your texts don't name you. Separate with commas.",
+      }),
       sales('TargetPrice', 'Target price', { kind: 'money' }),
       sales('MinimumAcceptablePrice', 'Minimum acceptable price', { kind: 'money' }),
       sales('BarginPrice', 'Bargain price', { kind: 'money' }),

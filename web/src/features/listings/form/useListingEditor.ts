@@ -37,7 +37,7 @@ const withPatents = (values: FormValues, part: 'readable' | 'unreadable', remove
 const readable = (values: FormValues): FormValues => withPatents(values, 'readable', values.patents.removed);
 
 /** The editor of a listing; `form` is null for a new one. Drafts save by themselves, other listings only when someone says so. */
-export function useListingEditor(form: Form | null, place: EditorPlace) {
+export function useListingEditor(form: Form | null, brands: string, place: EditorPlace) {
   const user = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useListingEditor(form: Form | null, place: EditorPlace) {
     place.opened(created);
   };
   const editor = useEditor({
-    initial: form ? valuesOf(form) : startValues(sellerOf(user), place.type),
+    initial: form ? valuesOf(form) : startValues(sellerOf(user), brands, place.type),
     ...(form?.listing.Version ? { version: form.listing.Version } : {}),
     blank: newValues(),
     draft: { name: id ? `listing-${id}` : place.draft },

@@ -56,9 +56,9 @@ describe('sellerOf', () => {
 
 describe('startValues', () => {
   it('are the defaults with the seller, the type, and a new key', () => {
-    const [one, other] = [startValues('Halden Ltd', 3), startValues('Halden Ltd', 3)];
+    const [one, other] = [startValues('Halden Ltd', 'Kestrel', 3), startValues('Halden Ltd', 'Kestrel', 3)];
     expect(one.listing.ListingType).toBe(3);
-    expect(one.salesInfo.Seller).toBe('Halden Ltd');
+    expect(one.salesInfo).toMatchObject({ Seller: 'Halden Ltd', BrandNames: 'Kestrel' });
     expect(one.CreateKey).toMatch(/^[0-9a-f]{32}$/);
     expect(other.CreateKey).not.toBe(one.CreateKey);
   });

@@ -34,13 +34,13 @@ export function newValues(): FormValues {
 }
 
 /** The values that a new listing starts with. */
-export function startValues(seller: string, ListingType: ListingType): FormValues {
+export function startValues(seller: string, BrandNames: string, ListingType: ListingType): FormValues {
   const values = newValues();
   const CreateKey = randomKey();
   return {
     ...values,
     listing: { ...values.listing, ListingType },
-    salesInfo: { ...values.salesInfo, Seller: seller },
+    salesInfo: { ...values.salesInfo, Seller: seller, BrandNames },
     CreateKey,
   };
 }

@@ -1,4 +1,5 @@
 import type { KnownName } from '@brevet/contract/anonymity-check';
+import { brandsOf } from '@brevet/contract/listing-fields';
 import type { SessionUser } from '@brevet/contract/session';
 import type { LookedUp } from '../../../patents/patents.ts';
 import type { Form, FormValues } from '../values.ts';
@@ -22,6 +23,7 @@ export function knownNames(user: SessionUser, form: Form | null, values: FormVal
       found.flatMap(({ Inventor }) => listOf(Inventor)),
     ),
     ...named('seller', [values.salesInfo.Seller]),
+    ...named('brand', brandsOf(values.salesInfo.BrandNames)),
     ...named('owner', isOwner ? [`${user.Firstname} ${user.Lastname}`, user.Company ?? ''] : []),
     ...named('broker', isOwner ? [user.broker.BrokerName] : []),
   ];
