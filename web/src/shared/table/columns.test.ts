@@ -6,6 +6,7 @@ import { columnsOf } from './columns.ts';
 
 const pumps = table({
   feature: 'listings',
+  title: 'Pumps',
   path: '/getPumps',
   access: access.signedIn,
   summary: 'List pumps',
