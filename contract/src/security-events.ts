@@ -21,6 +21,12 @@ export const securityEvents = {
     advice: newPassword,
     path: paths.forgotPassword(),
   },
+  registeredAgain: {
+    subject: 'You already have an account',
+    says: 'Someone tried to create an account with your email address. It already belongs to your account, so no account was created.',
+    advice: 'If this was you, sign in with the username above or your email address. You can choose a new password here:',
+    path: paths.forgotPassword(),
+  },
   wrongPasswords: {
     subject: 'Ten failed attempts to sign in to your account',
     says: 'Someone entered ten wrong passwords for your account. None of them worked.',

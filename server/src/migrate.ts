@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { buildPostponedIndexes } from './features/patent-imports/patent-imports.ts';
+import { fillSkeletons } from './features/users/users.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 
 const folder = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -20,6 +21,7 @@ export async function migrate(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await buildPostponedIndexes(client);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await fillSkeletons(client);
     await migrateJobs(url);
   } finally {
     await client.end();

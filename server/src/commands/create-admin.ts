@@ -5,9 +5,10 @@ import { registration } from '@brevet/contract/account-fields';
 import { z } from 'zod';
 import { guessable } from '../features/accounts/set-password.ts';
 import { writeAudit } from '../features/audit/audit.ts';
+import { insertAccount } from '../features/users/users.ts';
 import type { Database } from '../platform/db/client.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
-import { brokers, users } from '../schema/users.ts';
+import { brokers } from '../schema/users.ts';
 
 const { Username, Email, Firstname, Lastname } = registration.shape;
 const account = z.object({
@@ -34,22 +35,18 @@ export async function createAdmin(db: Database, options: Record<string, string>)
   const PasswordHash = await hashPassword(password);
   const created = await db.transaction(async (tx) => {
     await tx.insert(brokers).values({ BrokerID: 'TTX', BrokerName: 'Brevet' }).onConflictDoNothing();
-    const [user] = await tx
-      .insert(users)
-      .values({
-        Username: username,
-        Email: email,
-        Firstname: firstname,
-        Lastname: lastname,
-        PasswordHash,
-        UserType: 40,
-        BrokerID: 'TTX',
-        Verified: true,
-        agreed: true,
-      })
-      .onConflictDoNothing()
-      .returning({ UserID: users.UserID });
-    if (!user) return false;
+    const user = await insertAccount(tx, {
+      Username: username,
+      Email: email,
+      Firstname: firstname,
+      Lastname: lastname,
+      PasswordHash,
+      UserType: 40,
+      BrokerID: 'TTX',
+      Verified: true,
+      agreed: true,
+    });
+    if (typeof user === 'string') return false;
     await writeAudit(
       tx,
       { user: null, address: 'command line' },

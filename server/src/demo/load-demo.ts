@@ -8,6 +8,7 @@ import { statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { sharedPatents } from '../features/patents/patents.ts';
+import { usernameSkeleton } from '../features/users/users.ts';
 import type { Database, Transaction } from '../platform/db/client.ts';
 import { demoPassword } from '../platform/passwords/demo-password.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
@@ -64,7 +65,15 @@ export async function loadDemo(db: Database): Promise<boolean> {
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if ((await tx.$count(users)) > 0) return isDemo(tx);
     await tx.insert(brokers).values(demoBrokers.map((broker) => ({ ...broker })));
-    await tx.insert(users).values(demoUsers.map((user) => ({ ...user, PasswordHash, Verified: true, agreed: true })));
+    await tx.insert(users).values(
+      demoUsers.map((user) => ({
+        ...user,
+        UsernameSkeleton: usernameSkeleton(user.Username),
+        PasswordHash,
+        Verified: true,
+        agreed: true,
+      })),
+    );
     await tx.insert(bulkPatents).values(demoPatents.map((patent) => ({ ...patent, SourceDate: patent.PublicationDate })));
     const known = new Map(demoPatents.map((patent) => [`${patent.Country} ${patent.PatentNumber}`, patent]));
     const idOf = new Map(

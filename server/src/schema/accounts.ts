@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { citext, instant } from '../platform/db/columns.ts';
 import { users } from './users.ts';
@@ -18,3 +19,14 @@ export const accountLinks = pgTable(
   },
   (table) => [index('account_links_user').on(table.UserID), index('account_links_expire').on(table.ExpireDate)],
 );
+
+/**
+ * Usernames from registrations with an email address that already belongs to an account. To a stranger, they look like those of new accounts
+ * that aren't verified.
+ */
+export const heldUsernames = pgTable('held_usernames', {
+  Skeleton: text().primaryKey(),
+  Username: citext().notNull().unique(),
+  PasswordHash: text().notNull(),
+  CreateDate: instant().notNull().default(sql`now()`),
+});

@@ -1,5 +1,7 @@
+import { userTypes } from '@brevet/contract/access';
 import type { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
+import { callingAdmin } from '../../platform/http/calling-admin.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { askForLink, isUsernameTaken } from '../users/users.ts';
@@ -18,8 +20,10 @@ export function accountsHandlers(services: Parts): Handlers<typeof accountsApi> 
     },
     register: ({ caller, cookie, body }) => register(services, caller, cookie, body),
     agree: ({ caller }) => agree(services, caller),
-    async usernameAvailability({ body }) {
-      return { data: await isUsernameTaken(db, body.username) };
+    async usernameAvailability({ caller, body }) {
+      // Admins can give reserved usernames to staff. The call is public, so an expired session doesn't block it.
+      const admin = await callingAdmin(services, caller).catch(() => null);
+      return { data: await isUsernameTaken(db, body.username, admin?.UserType ?? userTypes.seller) };
     },
     emailVerification: ({ caller, body }) => verifyEmail(services, caller, body.token),
     async sendVerification({ body: { Username } }) {

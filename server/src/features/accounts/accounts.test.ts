@@ -138,15 +138,21 @@ describe('accounts', () => {
       await mailbox.next();
     });
 
-    it.each([
-      ['username', (body: ReturnType<typeof form>) => ({ Username: body.Username.toUpperCase() })],
-      ['email address', (body: ReturnType<typeof form>) => ({ Email: body.Email.toUpperCase() })],
-    ])('creates one account from simultaneous calls with the same %s', async (_name, same) => {
-      const first = form();
-      const answers = await Promise.all(Array.from({ length: 6 }, () => register(form(same(first)))));
+    it('creates one account from simultaneous calls with the same username', async () => {
+      const { Username } = form();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => register(form({ Username: Username.toUpperCase() }))));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
       expect(answers.find(({ status }) => status === 409)?.body.message).toBe(messages.accountTaken);
       await mailbox.next();
+    });
+
+    it('creates one account from simultaneous calls with the same email address, without saying so', async () => {
+      const { Email } = form();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => register(form({ Email: Email.toUpperCase() }))));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+      expect(await test.db.select().from(users).where(eq(users.Email, Email))).toHaveLength(1);
+      await mailbox.next('Please verify your email address');
+      for (let count = 0; count < 3; count += 1) await mailbox.next('Reset your password');
     });
 
     it('can be closed, except for admins', async () => {

@@ -3,6 +3,7 @@ import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { callingAdmin } from '../../platform/http/calling-admin.ts';
@@ -15,7 +16,16 @@ import { activeBroker } from '../brokers/brokers.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { AccountEmails } from '../users/users.ts';
-import { codesOfNew, insertAccount, mailLink, mailWelcome, makeRequest, refuseUnknownAccounts } from '../users/users.ts';
+import {
+  codesOfNew,
+  holdUsername,
+  insertAccount,
+  mailKnownAddress,
+  mailLink,
+  mailWelcome,
+  makeRequest,
+  refuseUnknownAccounts,
+} from '../users/users.ts';
 import { refuseGuessable } from './set-password.ts';
 
 type Registering = Writing & AccountEmails & Notifying;
@@ -36,13 +46,14 @@ export async function register(
   if (creator) {
     const { Password, Confirm_Password: _, ...given } = parse(newUser, body);
     const fields = await fieldsByAdmin(services, creator, given);
-    const account = await create(services, { ...caller, user: creator }, fields, Password);
-    return { message: messages.accountCreated, data: { UserID: account.UserID } };
+    const UserID = await create(services, { ...caller, user: creator }, fields, Password);
+    return { message: messages.accountCreated, data: { UserID } };
   }
   if (!(await readSetting(services.db, 'selfRegistration')))
     throw new Refusal('registration_closed', messages.registrationClosed);
   const { Password, Confirm_Password: _, ...given } = parse(registration, body);
   await create(services, { ...caller, user: null }, ownFields(given), Password);
+  // The same answer if the address belongs to an account: only its owner learns that.
   return { message: messages.registered, data: { UserID: null } };
 }
 
@@ -58,7 +69,8 @@ async function fieldsByAdmin({ db }: Pick<Writing, 'db'>, creator: SessionUser, 
 
 type Fields = ReturnType<typeof ownFields> | Awaited<ReturnType<typeof fieldsByAdmin>>;
 
-async function create(services: Registering, caller: Caller, fields: Fields, password: string) {
+/** Creates the account and returns its UserID. */
+async function create(services: Registering, caller: Caller, fields: Fields, password: string): Promise<number | null> {
   const { Verified } = fields;
   refuseGuessable(password, 'Password', fields);
   const { BrokerID, requested } = caller.user
@@ -67,7 +79,8 @@ async function create(services: Registering, caller: Caller, fields: Fields, pas
   const PasswordHash = await hashPassword(password);
   return write(services, accountsApi.register, async (tx) => {
     const account = await insertAccount(tx, { ...fields, BrokerID, PasswordHash });
-    if (!account) throw new Refusal('account_taken', messages.accountTaken);
+    if (account === 'Email' && !caller.user) return refuseQuietly(services, tx, caller, fields, PasswordHash);
+    if (typeof account === 'string') throw new Refusal('account_taken', messages.accountTaken, { field: account });
     if (Verified) await mailWelcome(services, tx, account);
     else await mailLink(services, tx, account, 'verify');
     const { Username, Email, UserType, UserRole } = fields;
@@ -78,6 +91,28 @@ async function create(services: Registering, caller: Caller, fields: Fields, pas
       NewValue: { Username, Email, UserType, UserRole, BrokerID, Verified },
     });
     if (requested) await makeRequest(services, tx, caller, { ...account, Company: fields.Company ?? null }, requested);
-    return account;
+    return account.UserID;
   });
+}
+
+/**
+ * Refuses a registration whose email address belongs to an account without telling the caller: the username is taken from now on, and
+ * signing in with it asks to verify the address (decision 67). The owner of the address gets an email.
+ */
+async function refuseQuietly(
+  services: Registering,
+  tx: Transaction,
+  caller: Caller,
+  { Username, Email }: Fields,
+  PasswordHash: string,
+): Promise<null> {
+  await holdUsername(tx, Username, PasswordHash);
+  const owner = await mailKnownAddress(services, tx, Email, caller);
+  await writeAudit(tx, caller, {
+    Action: 'register again',
+    Entity: 'user',
+    EntityID: String(owner),
+    NewValue: { Username, Email },
+  });
+  return null;
 }

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db, Transaction } from '../../platform/db/client.ts';
 import { userIdentities } from '../../schema/sign-in.ts';
-import { brokers, users } from '../../schema/users.ts';
+import { brokers } from '../../schema/users.ts';
+import { insertAccount } from '../users/users.ts';
 
 export interface Identity {
   Issuer: string;
@@ -53,9 +54,9 @@ export async function deleteIdentity(db: Db, UserID: number, IdentityID: number)
   return deleted.length > 0;
 }
 
-/** The local part of the email address, with digits appended when it's short or taken. */
+/** The local part of the email address, with digits appended when it's short or taken. Another word replaces it if it stays taken. */
 function usernameOf(email: string, attempt: number): string {
-  const name = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9._-]/g, '').slice(0, 40) || 'seller';
+  const name = attempt > 2 ? 'seller' : (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9._-]/g, '').slice(0, 40) || 'seller';
   return attempt === 0 && name.length >= 3 ? name : `${name}${randomInt(1000, 1_000_000)}`;
 }
 
@@ -64,25 +65,21 @@ function usernameOf(email: string, attempt: number): string {
  * caller tries again, or uses that account.
  */
 export async function insertSeller(
-  db: Db,
+  tx: Transaction,
   { Email, Firstname, Lastname }: { Email: string; Firstname: string; Lastname: string },
   attempt: number,
 ): Promise<number | null> {
-  await db.insert(brokers).values(houseBroker).onConflictDoNothing();
-  const [row] = await db
-    .insert(users)
-    .values({
-      Username: usernameOf(Email, attempt),
-      Email,
-      Firstname,
-      Lastname,
-      PasswordHash: '',
-      UserType: 1,
-      UserRole: 1,
-      BrokerID: houseBroker.BrokerID,
-      Verified: true,
-    })
-    .onConflictDoNothing()
-    .returning({ UserID: users.UserID });
-  return row?.UserID ?? null;
+  await tx.insert(brokers).values(houseBroker).onConflictDoNothing();
+  const account = await insertAccount(tx, {
+    Username: usernameOf(Email, attempt),
+    Email,
+    Firstname,
+    Lastname,
+    PasswordHash: '',
+    UserType: 1,
+    UserRole: 1,
+    BrokerID: houseBroker.BrokerID,
+    Verified: true,
+  });
+  return typeof account === 'string' ? null : account.UserID;
 }

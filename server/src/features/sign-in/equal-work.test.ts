@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { FairShares } from '../../platform/fair-shares/fair-shares.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { form } from '../../test/registration.ts';
 import { enrol } from '../../test/second-step.ts';
 
 /** The work for a response mustn't tell strangers which accounts exist. Compares work, because time depends on the machine. */
@@ -33,7 +34,7 @@ describe('the work of a refusal', () => {
 
   // The server's own work, such as that of the job queue, goes on at the same time and reads other tables.
   const accountTables =
-    /"(users|brokers|sessions|second_steps|recovery_codes|sign_in_steps|user_identities|known_sign_ins|account_links|login_guesses|audit_entries|outbox)"/;
+    /"(users|brokers|sessions|second_steps|recovery_codes|sign_in_steps|user_identities|known_sign_ins|account_links|held_usernames|login_guesses|audit_entries|outbox)"/;
 
   /** The statements about accounts before the response, and the number of hashes. */
   async function workOf(path: string, body: object) {
@@ -53,6 +54,16 @@ describe('the work of a refusal', () => {
     expect(unknown.statements.length).toBeGreaterThan(3);
     expect(await wrong(kind)).toEqual(unknown);
   });
+
+  it.each(kinds)(
+    'has one password hash and the same answer for a registration with the address of an account that is %s and for none',
+    async (kind) => {
+      const register = (name: string) => workOf('/register', form({ Email: `${names[name]}@example.com` }));
+      const [known, unknown] = [await register(kind), await workOf('/register', form())];
+      expect(unknown).toMatchObject({ status: 200, hashed: 1 });
+      expect(known).toMatchObject({ status: 200, hashed: 1, text: unknown.text });
+    },
+  );
 
   it.each(kinds)('is the same for a password reset or verification link of an account that is %s and for none', async (kind) => {
     const reset = (name: string) => workOf('/send/password', { Username: names[name], Email: `${names[name]}@example.com` });

@@ -10,7 +10,7 @@ import { demandCode, enrol, turnOn } from '../second-step/second-step.ts';
 import type { SessionStore } from '../session/session.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Account } from '../users/users.ts';
-import { accountByName, guessPassword, refuseLogin } from '../users/users.ts';
+import { accountByName, guessPassword, heldPasswordHash, refuseLogin } from '../users/users.ts';
 import type { SignInByToken, SignInParts } from './sign-in.ts';
 import { afterFirstStep, demandUsable, holdProved, openSession, openStep, stepGone, stepOf } from './sign-in.ts';
 import { countStepGuess, expireStep, takeStep } from './sign-in-steps.queries.ts';
@@ -28,7 +28,8 @@ export function signInHandlers(services: Parts, signInByToken: SignInByToken): H
       const { body, caller, cookie } = call;
       if ('GoogleLogin' in body) return signInByToken({ ...call, body });
       const { Username, Password } = body;
-      const { fits, account } = await guessPassword(services, caller, Username, await accountByName(db, Username), Password);
+      const [named, held] = await Promise.all([accountByName(db, Username), heldPasswordHash(db, Username)]);
+      const { fits, account } = await guessPassword(services, caller, Username, named, Password, held);
       if (!fits) {
         const refusal = new Refusal('credentials_wrong', messages.wrongPassword);
         return refuseLogin(services, caller, refusal, { Username }, account?.user.UserID ?? null);

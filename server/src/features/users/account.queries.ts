@@ -1,7 +1,11 @@
+import type { UserType } from '@brevet/contract/access';
 import type { SessionUser } from '@brevet/contract/session';
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/db/client.ts';
+import { heldUsernames } from '../../schema/accounts.ts';
 import { brokers, users } from '../../schema/users.ts';
+import { isReserved } from './reserved-usernames.ts';
+import { usernameSkeleton } from './username-skeleton.ts';
 import { holdAccount } from './users.queries.ts';
 
 /** Columns of a session's user. `presentUser` turns them into the answer. */
@@ -85,15 +89,49 @@ export const addresseeColumns = {
 /** The facts of an account that its emails need. */
 export type Addressee = Pick<typeof users.$inferSelect, keyof typeof addresseeColumns>;
 
-/** Creates an account; null when its username or email address is taken. */
-export async function insertAccount(tx: Db, values: typeof users.$inferInsert): Promise<Addressee | null> {
-  const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(addresseeColumns);
-  return row ?? null;
+type NewAccount = typeof users.$inferInsert & { UserType: UserType };
+
+/**
+ * Creates an account. Returns the field that keeps it from being created instead: a username that is taken, reserved or looks like one of
+ * these, or else an email address that belongs to an account.
+ */
+export async function insertAccount(tx: Transaction, values: NewAccount): Promise<Addressee | 'Username' | 'Email'> {
+  const UsernameSkeleton = usernameSkeleton(values.Username);
+  // Usernames are in two tables, so the unique indexes aren't enough.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username ${UsernameSkeleton}`}, 0))`);
+  if (await isUsernameTaken(tx, values.Username, values.UserType)) return 'Username';
+  const [row] = await tx
+    .insert(users)
+    .values({ ...values, UsernameSkeleton })
+    .onConflictDoNothing()
+    .returning(addresseeColumns);
+  return row ?? 'Email';
 }
 
-export async function isUsernameTaken(db: Db, name: string): Promise<boolean> {
-  const [row] = await db.select({ UserID: users.UserID }).from(users).where(eq(users.Username, name));
-  return row !== undefined;
+/** True if the username, or one that looks like it, is taken, or reserved for accounts of other types. */
+export async function isUsernameTaken(db: Db, name: string, type: UserType): Promise<boolean> {
+  const skeleton = usernameSkeleton(name);
+  const ofAccount = or(eq(users.Username, name), eq(users.UsernameSkeleton, skeleton));
+  const [account] = await db.select({ UserID: users.UserID }).from(users).where(ofAccount).limit(1);
+  const [held] = await db
+    .select({ Username: heldUsernames.Username })
+    .from(heldUsernames)
+    .where(eq(heldUsernames.Skeleton, skeleton));
+  return account !== undefined || held !== undefined || isReserved(db, name, type);
+}
+
+/** Keeps the username of a registration whose email address already belongs to an account. `insertAccount` has just checked it. */
+export async function holdUsername(tx: Transaction, Username: string, PasswordHash: string): Promise<void> {
+  await tx.insert(heldUsernames).values({ Username, Skeleton: usernameSkeleton(Username), PasswordHash });
+}
+
+/** The password hash of a held username. */
+export async function heldPasswordHash(db: Db, name: string): Promise<string | null> {
+  const [row] = await db
+    .select({ PasswordHash: heldUsernames.PasswordHash })
+    .from(heldUsernames)
+    .where(eq(heldUsernames.Username, name));
+  return row?.PasswordHash ?? null;
 }
 
 export async function addresseeById(db: Db, UserID: number): Promise<Addressee | null> {

@@ -27,7 +27,8 @@ type Guess = { fits: true; account: Account } | { fits: false; account: Account 
 
 /**
  * Checks a password, at most ten times in 15 minutes. Guesses are counted per account and network, so that a stranger can't lock
- * the owner out elsewhere. `account` is null when no account has this `name`; the answer must not reveal that.
+ * the owner out elsewhere. `account` is null when no account has this `name`; the answer must not reveal that. `held` is the hash of a
+ * username that only looks like that of an unverified account (decision 67).
  */
 export async function guessPassword(
   services: Enqueuing,
@@ -35,6 +36,7 @@ export async function guessPassword(
   name: string,
   account: Account | null,
   password: string,
+  held: string | null = null,
 ): Promise<Guess> {
   const { db } = services;
   const who = account?.user.UserID ?? name.toLowerCase();
@@ -47,7 +49,11 @@ export async function guessPassword(
     return refuseLogin(services, caller, refusal, { Username: name });
   }
   const isAllowed = password !== demoPassword || caller.isLocal;
-  const fits = (await verifyPassword(account?.PasswordHash ?? null, password)) && isAllowed;
+  const fits = (await verifyPassword(account?.PasswordHash ?? held, password)) && isAllowed;
+  if (fits && !account) {
+    await Promise.all([passwordLimit.forget(db, guesser), wrongLimit.forget(db, who)]);
+    return refuseLogin(services, caller, new Refusal('not_verified', messages.notVerified), { Username: name });
+  }
   if (!account || !fits) {
     // Counts guesses from all networks, and at names without an account too.
     const { count } = await wrongLimit.use(db, who, who);

@@ -6,6 +6,8 @@ export {
   accountByName,
   accountForSignIn,
   hasPassword,
+  heldPasswordHash,
+  holdUsername,
   insertAccount,
   isUsernameTaken,
   passwordHashOf,
@@ -21,8 +23,11 @@ export { askForLink, linkQueue, mailLink, mailWelcome, startLinkMails } from './
 export type { AccountSessions } from './account-sessions.ts';
 export { pendingRequests } from './broker-requests.tables.ts';
 export { codesOfNew, makeRequest } from './broker-requests.ts';
+export { fillSkeletons } from './fill-skeletons.ts';
+export { mailKnownAddress } from './known-address.ts';
 export { refuseUnknownAccounts, unknownAccount } from './named-accounts.ts';
 export { guessPassword, refuseLogin, requirePassword, requireReauth, unlockAccount } from './own-password.ts';
 export { mailSecurity, startWarnings, wrongPasswordsQueue } from './security-emails.ts';
+export { usernameSkeleton } from './username-skeleton.ts';
 export { brokersOf, buyersOf, decidersOfCode, holdAccount } from './users.queries.ts';
 export { writeUser } from './write-user.ts';

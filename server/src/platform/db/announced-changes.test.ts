@@ -20,6 +20,8 @@ const later: readonly Feature[] = ['duplicates'];
 /** The feature whose reads show a table; null for tables that no read shows, such as limits and sign-in steps. */
 const shownBy: Record<string, Feature | null> = {
   account_links: null,
+  /** Only the sign-in reads them. */
+  held_usernames: null,
   activation_codes: 'codes',
   /** Triggers write it with the contact or a bounce. */
   address_checks: null,

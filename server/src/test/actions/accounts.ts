@@ -22,6 +22,15 @@ export const accountActions = ({ test, admin, signedOut }: Stage): Actions => ({
         ],
       };
     },
+    'with an address that belongs to an account': async () => {
+      const owner = await test.make.user(1);
+      const body = form({ Email: owner.Email });
+      const { Username, Email } = body;
+      return {
+        does: () => signedOut.post('/register', body),
+        writes: () => [onUser(null, owner, 'register again', { NewValue: { Username, Email } })],
+      };
+    },
     'by an admin': async () => {
       const body = form({ UserType: 30, UserRole: 1, Verified: 1 });
       const { Username, Email } = body;

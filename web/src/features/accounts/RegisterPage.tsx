@@ -25,7 +25,7 @@ const blank = { ...blankOf(registration), agreed: false };
 /** Creates your own account, as a seller or a buyer. */
 export function RegisterPage() {
   const options = useRead(accountsApi.registration, {});
-  const [done, setDone] = useState<{ name: string; code: string } | null>(null);
+  const [done, setDone] = useState<{ email: string; code: string } | null>(null);
   return (
     <PublicPage title="Create an account" bar="login">
       <LoadState query={options}>
@@ -48,13 +48,13 @@ async function register(body: BodyOf<typeof accountsApi.register>) {
   }
 }
 
-function RegisterForm({ onDone }: { onDone: (done: { name: string; code: string }) => void }) {
+function RegisterForm({ onDone }: { onDone: (done: { email: string; code: string }) => void }) {
   const [asBuyer] = useState(() => new URLSearchParams(location.search).get('user_type') === String(userTypes.buyer));
   const editor = useEditor({
     action: register,
     schema: registration,
     initial: asBuyer ? { ...blank, UserType: userTypes.buyer } : blank,
-    onSaved: (_, { Username, BrokerID }) => onDone({ name: Username, code: BrokerID }),
+    onSaved: (_, { Email, BrokerID }) => onDone({ email: Email, code: BrokerID }),
   });
   const { values, text } = editor;
   return (
@@ -98,18 +98,22 @@ const joinHelp = (code: string): string =>
     ? 'Keep this broker unless another one referred you.'
     : `An admin or a broker of ${code} has to approve this. Until then, your broker code is ${defaultBroker}.`;
 
-function Registered({ name, code }: { name: string; code: string }) {
+/** The same if the address belongs to an account: only its owner may learn that, from the email. */
+function Registered({ email, code }: { email: string; code: string }) {
   return (
     <PublicNotice title="Check your email">
       <p>{messages.registered}</p>
-      <p>The link in the email works for two days. No email? Check your spam folder, or send it again.</p>
+      <p>
+        We sent an email to <strong>{email}</strong>. Its link works for two days. If you already have an account, the email says
+        how to sign in.
+      </p>
+      <p>No email? Check your spam folder, or send it again.</p>
       {code !== defaultBroker && (
         <p>
-          Your request to join {code} was sent. An admin or a broker of that code has to approve it. Until then, your broker code
-          is {defaultBroker}.
+          An admin or a broker of {code} has to approve your request to join it. Until then, your broker code is {defaultBroker}.
         </p>
       )}
-      <SendAgain name={name} />
+      <SendAgain name={email} />
     </PublicNotice>
   );
 }

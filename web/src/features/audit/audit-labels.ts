@@ -43,6 +43,7 @@ const actions: Record<string, string> = {
   'recovery codes': 'Recovery codes replaced',
   'refuse damaged file': 'Damaged file refused',
   register: 'Registered',
+  'register again': 'Registered with a known email address',
   'remove metadata': 'Metadata removed',
   'reorder attachments': 'Attachments reordered',
   'remove patents': 'Patents removed',
