@@ -11,7 +11,8 @@ import { attachedTexts } from './features/attachments/attached-texts.ts';
 import { attachmentName } from './features/attachments/attachment-name.ts';
 import { FileTurns } from './features/attachments/file-processes.ts';
 import { claimImage, removeRefusedImage } from './features/attachments/listing-image.ts';
-import { writeAudit } from './features/audit/audit.ts';
+import type { AuditingReads } from './features/audit/audit.ts';
+import { ConfidentialReads, writeAudit } from './features/audit/audit.ts';
 import { wakeDuplicates } from './features/duplicates/find-duplicates.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
 import { wakeNames } from './features/listings/compare-names.ts';
@@ -38,7 +39,7 @@ import { CountCache } from './platform/db/count-cache.ts';
 import type { Writing } from './platform/db/write.ts';
 import { Files } from './platform/files/files.ts';
 import { CallShares } from './platform/http/call-shares.ts';
-import type { SignedInCaller } from './platform/http/context.ts';
+import type { Caller, SignedInCaller } from './platform/http/context.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import { HeldBodies } from './platform/http/held-bodies.ts';
 import type { HttpParts } from './platform/http/http-parts.ts';
@@ -62,7 +63,7 @@ const mailLinks: MailLinks = {
 };
 
 /** The app's parts. Each feature takes those it needs. */
-export interface Services extends HttpParts, Writing, Mailing, Checking, Naming, Searching, Claiming {
+export interface Services extends HttpParts, Writing, Mailing, Checking, Naming, Searching, Claiming, AuditingReads {
   config: Config;
   sessions: SessionStore;
   files: Files;
@@ -97,11 +98,13 @@ export function makeServices(config: Config, databaseUrl: string, log: FastifyBa
   const files = new Files(join(config.dataDir, 'files'));
   const importFiles = new ImportFiles(join(config.dataDir, 'imports'));
   const counts = new CountCache(changes);
+  const reads = new ConfidentialReads(db);
   const shared = {
     config,
     db,
     changes,
     counts,
+    reads,
     streams: new EventStreams(),
     calls: new CallShares(),
     bodies: new HeldBodies(),
@@ -144,6 +147,7 @@ export function makeServices(config: Config, databaseUrl: string, log: FastifyBa
     mailLinks,
     log,
     uploadLimit: () => readSetting(db, 'uploadMaxMegabytes'),
+    onConfidential: (by: Caller, ListingID: number) => reads.note(by, [ListingID]),
     onExport: (by: SignedInCaller, table: string, filters: Record<string, unknown>) =>
       writeAudit(db, by, { Action: 'export', Entity: 'table', EntityID: table, NewValue: filters }),
   };

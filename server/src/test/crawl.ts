@@ -71,8 +71,13 @@ function subjectsOf(names: string[]): string[][] {
   return given.length > 1 ? given.map((one) => names.filter((name) => name === one || !subjects.includes(name))) : [names];
 }
 
+interface Call {
+  path: string;
+  body?: object;
+}
+
 /** The addresses of a read, with the body if it's a POST. Unknown parameters are left out. */
-function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): { path: string; body?: object }[] {
+export function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): Call[] {
   if (endpoint.method === 'POST') {
     const token = who.token === null && who.link !== null ? who.link : 'unknown';
     const fields = readsByPost[keyOf(endpoint)] ?? [];
@@ -104,21 +109,23 @@ export interface Read {
   text: string;
 }
 
+/** The answer to a read, as a reader of its text finds words. */
+export async function answerOf(test: TestApp, who: Caller, { path, body }: Call): Promise<{ status: number; text: string }> {
+  const client = test.as(who.token === null ? null : { token: who.token });
+  const { status, text } = await (body ? client.post(path, body) : client.get(path));
+  return { status, text: legible(withoutPosition(text)) };
+}
+
 /**
  * Everything that someone can read, by address. Calls every read of the contract, whatever its `access` says, with values from `known`.
  * A refused call is made only once.
  */
 export async function crawl(test: TestApp, who: Caller, known: Known): Promise<Map<string, Read>> {
   const answers = new Map<string, Read>();
-  const client = test.as(who.token === null ? null : { token: who.token });
   for (const endpoint of reads) {
     for (const { path, body } of callsOf(endpoint, who, known)) {
-      const { status, text } = await (body ? client.post(path, body) : client.get(path));
-      answers.set(body ? `${path} ${JSON.stringify(body)}` : path, {
-        endpoint: keyOf(endpoint),
-        status,
-        text: legible(withoutPosition(text)),
-      });
+      const { status, text } = await answerOf(test, who, body ? { path, body } : { path });
+      answers.set(body ? `${path} ${JSON.stringify(body)}` : path, { endpoint: keyOf(endpoint), status, text });
       if (status === 401 || status === 403) break;
     }
   }

@@ -48,9 +48,9 @@ export async function attached(
   who: TestUser,
   listingId: number,
   fields: object = {},
-  { content = '23 W at 0.4 K/W' } = {},
+  { content = '23 W at 0.4 K/W', name = 'values.txt' } = {},
 ): Promise<number> {
-  const stored = await test.as(who).upload(`/uploadImg?listing_id=${listingId}`, new File([content], 'values.txt'));
+  const stored = await test.as(who).upload(`/uploadImg?listing_id=${listingId}`, new File([content], name));
   const { filename } = stored.body.data as { filename: string };
   const { body } = await test.as(who).post('/uploadImgData', { listingId, fileName: filename, ...fields });
   return body.DocID as number;

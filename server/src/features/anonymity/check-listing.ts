@@ -68,7 +68,7 @@ export async function requireAnonymous(
   fields: Texts,
   attached?: AttachedTexts,
 ): Promise<void> {
-  refuse(certain(await openFindings(wellKnown, db, listing, fields, attached)), messages.namesFound);
+  refuse(listing, certain(await openFindings(wellKnown, db, listing, fields, attached)), messages.namesFound);
   await noteTexts(db, listing.ListingID);
 }
 
@@ -76,7 +76,7 @@ export async function requireAnonymous(
 export async function requireSettled(
   ...[wellKnown, db, listing, fields, attached]: Parameters<typeof requireAnonymous>
 ): Promise<void> {
-  refuse(await openFindings(wellKnown, db, listing, fields, attached), messages.namesFound);
+  refuse(listing, await openFindings(wellKnown, db, listing, fields, attached), messages.namesFound);
 }
 
 /** Uncertain findings refuse nothing. A broker looks at them. */
@@ -84,7 +84,7 @@ const certain = <Found extends Finding>(findings: Found[]): Found[] => findings.
 
 /** Throws 400 with the findings if a note that outsiders will read names someone. No one reviews notes. */
 export async function requireAnonymousNote(wellKnown: SharedNames, db: Db, listing: Checked, fields: Texts): Promise<void> {
-  refuse(certain(await openFindings(wellKnown, db, listing, fields)), messages.namesFound);
+  refuse(listing, certain(await openFindings(wellKnown, db, listing, fields)), messages.namesFound);
 }
 
 /** Names in a message. All are in its findings. */
@@ -106,7 +106,7 @@ export async function partiesNamed(db: Db, listing: Checked, fields: Texts, atta
 export async function requirePartiesUnnamed(db: Db, listing: Checked, fields: Texts, attached: AttachedTexts): Promise<void> {
   const named = certain(await partiesNamed(db, listing, fields, attached));
   const names = [...new Set(named.map(({ text }) => `“${text}”`))].slice(0, mostShown).join(', ');
-  refuse(named, messages.partiesNamed(names));
+  refuse(listing, named, messages.partiesNamed(names));
 }
 
 const sellerKinds: readonly Finding['kind'][] = [
@@ -127,9 +127,9 @@ const sellerKinds: readonly Finding['kind'][] = [
  * recipient, other companies, and the broker, who sends it.
  */
 export async function requireSellerUnnamed(db: Db, listing: Checked, fields: Texts): Promise<void> {
-  refuse(certain(await openFindings([], db, listing, fields, noAttachments, sellerKinds)), messages.sellerNamed);
+  refuse(listing, certain(await openFindings([], db, listing, fields, noAttachments, sellerKinds)), messages.sellerNamed);
 }
 
-function refuse(findings: Finding[], message: string): void {
-  if (findings.length > 0) throw new NamesFound(message, findings);
+function refuse({ ListingID }: Checked, findings: Finding[], message: string): void {
+  if (findings.length > 0) throw new NamesFound(message, findings, ListingID);
 }

@@ -77,7 +77,7 @@ describe('well-known names', () => {
     const seller = { ...(await test.make.user(1)), UserType: 1 } as const;
     await check(seller, companies.slice(0, 200));
     const [finding] = checkText('name', sentence(companies.slice(200, 201)), [indexOf(companies)]);
-    const refuse = () => Promise.reject(new NamesFound(messages.namesFound, finding ? [finding] : []));
+    const refuse = () => Promise.reject(new NamesFound(messages.namesFound, finding ? [finding] : [], null));
     await expect(tellingNames(test.services, seller, refuse)).rejects.toMatchObject({
       code: 'too_many',
       message: messages.manyNames,

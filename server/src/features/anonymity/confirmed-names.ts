@@ -36,6 +36,6 @@ export async function tellingNames<T>({ db }: { db: Database }, user: Reader, ac
     const told = await toldFindings(db, user, error.all);
     // The next call leaves these names to the review.
     if (told.length === 0) throw new Refusal('too_many', messages.manyNames, { retryAfter: 1 });
-    throw new NamesFound(error.message, told);
+    throw new NamesFound(error.message, told, error.tells ?? null);
   }
 }

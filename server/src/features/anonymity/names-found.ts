@@ -12,9 +12,11 @@ export const listed = <Found>(findings: readonly Found[]): { findings: Found[]; 
 export class NamesFound extends Refusal {
   readonly all: Finding[];
 
-  constructor(message: string, all: Finding[]) {
+  constructor(message: string, all: Finding[], ListingID: number | null) {
     const { findings, more } = listed(all);
-    super('names_found', message, { findings, more, errors: byField(findings) });
+    // It says who belongs to the listing.
+    const tells = ListingID === null ? {} : { tells: ListingID };
+    super('names_found', message, { findings, more, errors: byField(findings), ...tells });
     this.all = all;
   }
 }

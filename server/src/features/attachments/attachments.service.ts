@@ -10,6 +10,7 @@ import { contradicts, forbidden, invalid, notFound, Refusal } from '../../platfo
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { requireAnonymous, tellingNames } from '../anonymity/anonymity.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readablePatent } from '../brokerage-patents/brokerage-patents.ts';
 import type { ListingRow } from '../listings/listings.ts';
@@ -48,8 +49,10 @@ import { orderPatentAttachments, savePatentAttachment } from './save-patent-atta
 import type { StoringFiles } from './store-file.ts';
 import { storeFile, uploadLimits } from './store-file.ts';
 
-export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writing & Checking): Handlers<typeof attachmentsApi> {
-  const { db, files } = services;
+export function attachmentsHandlers(
+  services: StoringFiles & SendingFiles & Writing & AuditingReads & Checking,
+): Handlers<typeof attachmentsApi> {
+  const { db, files, reads } = services;
   const finisher = new UploadFinisher(services);
   return {
     ...patentAttachmentsHandlers(services),
@@ -94,9 +97,11 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
       const DocID = await tellingNames(services, user, saved);
       return { message: messages.attachmentUploaded, DocID };
     },
-    async listing_attachment({ caller: { user }, query }) {
-      await readableListing(db, user, query.listing_id);
-      return attachmentsOf(services, user, query);
+    async listing_attachment({ caller, query }) {
+      const { ListingID } = await readableListing(db, caller.user, query.listing_id);
+      // Rows say who uploaded them: often the owner.
+      await reads.note(caller, [ListingID]);
+      return attachmentsOf(services, caller.user, query);
     },
     async saveAttachment({ caller, body }) {
       const ofPatent = await patentAttachmentById(db, body.DocID);

@@ -9,6 +9,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { listed, openFindings, requireAnonymous, tellingNames, toldFindings } from '../anonymity/anonymity.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import {
@@ -158,12 +159,14 @@ export async function orderAttachments(
 
 /** The findings in the attachments of a listing that the caller may edit. */
 export async function attachmentFindings(
-  { db, wellKnown, attachedTexts }: Writing & Checking,
-  { user }: SignedInCaller,
+  { db, reads, wellKnown, attachedTexts }: Writing & AuditingReads & Checking,
+  caller: SignedInCaller,
   listing_id: number,
 ) {
+  const { user } = caller;
   const listing = await readableListing(db, user, listing_id);
   if (!canUpdate(user, listing)) throw forbidden();
+  await reads.note(caller, [listing_id]);
   const findings = await openFindings(await wellKnown.for(user), db, listing, {}, await attachedTexts(db, listing_id));
   return { ...listed(await toldFindings(db, user, findings)), allow: canReview(user, listing) };
 }

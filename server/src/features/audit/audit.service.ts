@@ -6,11 +6,17 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { placeOf } from '../../platform/origin/place.ts';
 import { actionsOf, entitiesOf, peopleNamed } from './audit.queries.ts';
 import { auditTable } from './audit.tables.ts';
+import { readAction } from './confidential-reads.queries.ts';
+import type { AuditingReads } from './confidential-reads.ts';
 
-export function auditHandlers(services: Pick<Writing, 'db' | 'counts'>): Handlers<typeof auditApi> {
-  const { db } = services;
+/** Entries about a listing have its prices and seller, and the name of its owner. */
+const listingOf = ({ Entity, EntityID, Action }: { Entity: string; EntityID: string | null; Action: string }): number | null =>
+  Entity === 'listing' && Action !== readAction ? Number(EntityID) : null;
+
+export function auditHandlers(services: Pick<Writing, 'db' | 'counts'> & AuditingReads): Handlers<typeof auditApi> {
+  const { db, reads } = services;
   return {
-    async audit({ query: { person, search, Entity, EntityID, Action, from, to } }) {
+    async audit({ caller, query: { person, search, Entity, EntityID, Action, from, to } }) {
       const given = { Entity, EntityID, from, to };
       const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
       const values = {
@@ -19,7 +25,8 @@ export function auditHandlers(services: Pick<Writing, 'db' | 'counts'>): Handler
         ...actionFilter(Action),
         ...wordFilter(search),
       };
-      return auditTable.bind(services, values, { present: (row) => ({ ...row, Place: placeOf(row.Address) }) });
+      const entries = auditTable.bind(services, values, { present: (row) => ({ ...row, Place: placeOf(row.Address) }) });
+      return reads.table(caller, entries, (entry) => listingOf(entry));
     },
     async auditWords() {
       const [actions, entities] = await Promise.all([actionsOf(db), entitiesOf(db)]);

@@ -5,6 +5,7 @@ import { write } from '../../platform/db/write.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { SendingFiles } from '../attachments/attachments.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner, canUpdate, readableListing } from '../listings/listings.ts';
@@ -16,13 +17,18 @@ import { invitationFor } from './load-invitation.ts';
 import { invitationFile, invitationImage, openInvitation } from './outsider.ts';
 import { resendInvitation, sendInvitation } from './send-invitation.ts';
 
-export function invitationsHandlers(services: Writing & Notifying & SendingFiles): Handlers<typeof invitationsApi> {
-  const { db } = services;
+export function invitationsHandlers(
+  services: Writing & AuditingReads & Notifying & SendingFiles,
+): Handlers<typeof invitationsApi> {
+  const { db, reads } = services;
   return {
     add_invitation: ({ caller, body }) => sendInvitation(services, caller, body),
-    async getInvitation({ caller: { user }, query }) {
+    async getInvitation({ caller, query }) {
+      const { user } = caller;
       const listing = await readableListing(db, user, query.listing_id);
       if (!canUpdate(user, listing)) throw forbidden();
+      // Rows say who sent them: often the owner.
+      await reads.note(caller, [listing.ListingID]);
       return invitationsOf(services, user, listing.ListingID);
     },
     resendInvitation: ({ caller, body: { listingid, objID } }) => resendInvitation(services, caller, listingid, objID),

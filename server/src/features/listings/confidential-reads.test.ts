@@ -6,7 +6,7 @@ import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
-import { ConfidentialReads } from './confidential-reads.ts';
+import { ConfidentialReads } from '../audit/audit.ts';
 
 describe('reads of confidential details', () => {
   let test: TestApp;
@@ -33,6 +33,21 @@ describe('reads of confidential details', () => {
     ['confidential_details', (who, id) => test.as(who).get(`/confidential_details?listingId=${id}`)],
     ['listing_details', (who, id) => test.as(who).get(`/listing_details?listingId=${id}`)],
     ['getListingDetailById', (who, id) => test.as(who).get(`/getListingDetailById?listing_id=${id}`)],
+    ['getTimeline', (who, id) => test.as(who).get(`/getTimeline?listing_id=${id}`)],
+    ['getListingStatusHistory', (who, id) => test.as(who).get(`/getListingStatusHistory?listing_id=${id}`)],
+    ['getAnonymityFindings', (who, id) => test.as(who).get(`/getAnonymityFindings?listing_id=${id}`)],
+    ['attachmentFindings', (who, id) => test.as(who).get(`/attachmentFindings?listing_id=${id}`)],
+    ['a row of searchListing', (who, id) => test.as(who).get(`/searchListing?listing_number=${id}`)],
+    ['a search for its seller', (who, id) => test.as(who).get(`/searchListing?listing_number=${id}&with_exact=Halden Kestrel`)],
+    ['a CSV file', (who, id) => test.as(who).get(`/myaccount_ta_all?ids=${id}&format=csv`)],
+    [
+      'checkAnonymity, which says whether a name is the seller',
+      (who, id) => test.as(who).post('/checkAnonymity', { listing_id: id, fields: { a: 'By Halden Kestrel' } }),
+    ],
+    [
+      'a refusal that names the seller',
+      (who, id) => test.as(who).post(`/editListing?listing_id=${id}`, { listing: { ListingName: 'By Halden Kestrel Ltd' } }),
+    ],
     ['a conflict in editListing', (who, id) => test.as(who).post(`/editListing?listing_id=${id}`, payload({ Version: 9 }))],
   ];
   it.each(calls)('are audited for a broker and an admin: %s', async (_, call) => {
@@ -55,7 +70,7 @@ describe('reads of confidential details', () => {
     await Promise.all([...read, ...calls.map(([, call]) => call(broker, id))]);
     const user = await test.services.sessions.userOf(broker.token);
     const caller = { user, address: '127.0.0.1', userAgent: '', token: null, tokens: [], isLocal: true, step: null };
-    await new ConfidentialReads(test.db).note(caller, { ListingID: id, OwnerID: seller.UserID });
+    await new ConfidentialReads(test.db).note(caller, [id]);
     expect(await entriesOf(id)).toEqual([entry(broker)]);
     await pass({ hours: 1 });
     const token = await test.make.session(broker.UserID, Date.now() + 3_600_000);

@@ -3,17 +3,19 @@ import { mostTags } from '@brevet/contract/listing-tags';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { contradicts, forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceListing, listingToStaff } from './announce-listing.ts';
 import { browsedRows } from './browse.tables.ts';
 import { changeListingStatus } from './change-status.ts';
-import { ConfidentialReads } from './confidential-reads.ts';
 import { confirmChanges } from './confirm-changes.ts';
 import { decisionCode } from './decision-code.ts';
 import { listedRows, requireReviewer } from './listed-rows.ts';
@@ -45,22 +47,16 @@ import { searchListings } from './search-listings.ts';
 import { updateTag } from './update-tag.ts';
 
 export function listingsHandlers(
-  services: Writing & Notifying & Checking & Naming & Claiming & SearchingListings,
+  services: Writing & AuditingReads & Notifying & Checking & Naming & Claiming & SearchingListings,
 ): Handlers<typeof listingsApi> {
-  const { db, counts } = services;
-  const reads = new ConfidentialReads(db);
+  const { db, counts, reads } = services;
+  /** A table of listings that names their owners to brokers and admins. */
+  const withOwners = <Row extends { ListingID: number }>(caller: SignedInCaller, table: BoundTable<Row>) =>
+    reads.table(caller, table, ({ ListingID }) => ListingID);
   return {
     createListing: ({ caller, body }) => savingImage(services, caller, body, () => createListing(services, caller, body)),
-    async editListing({ caller, query, body }) {
-      try {
-        return await savingImage(services, caller, body, () => editListing(services, caller, query.listing_id, body));
-      } catch (error) {
-        // A conflict includes the stored values, prices too.
-        if (error instanceof Refusal && error.conflict)
-          await reads.note(caller, await readableListing(db, caller.user, query.listing_id));
-        throw error;
-      }
-    },
+    editListing: ({ caller, query, body }) =>
+      savingImage(services, caller, body, () => editListing(services, caller, query.listing_id, body)),
     async getListingById({ caller: { user }, query }) {
       return { listing: presentListing(user, await readableHead(db, user, query.listing_id)) };
     },
@@ -73,7 +69,7 @@ export function listingsHandlers(
         detailsOf(db, listing.ListingID),
         salesOf(db, listing.ListingID),
         patentsOf(db, user, listing),
-        reads.note(caller, listing),
+        reads.note(caller, [listing.ListingID]),
       ]);
       return { listing: presentListing(user, head), listing_details, salesInfo, listingPatentDetails };
     },
@@ -83,7 +79,7 @@ export function listingsHandlers(
         throw contradicts();
       }
       const page = requireReadable(user, await pageOf(db, user, query.listingId));
-      await reads.note(caller, page.listing);
+      await reads.note(caller, [page.listing.ListingID]);
       return presentPage(user, page);
     },
     previewListing: ({ caller: { user }, body }) => previewListing(db, user, body),
@@ -91,13 +87,13 @@ export function listingsHandlers(
     async confidential_details({ caller, query }) {
       const { user } = caller;
       const head = await readableHead(db, user, query.listingId);
-      const [sales] = await Promise.all([salesOf(db, query.listingId), reads.note(caller, head.listing)]);
+      const [sales] = await Promise.all([salesOf(db, query.listingId), reads.note(caller, [head.listing.ListingID])]);
       return { listings: presentListing(user, head), sales };
     },
     publishListing: ({ caller, query, body }) => publishListing(services, caller, query.listing_id, body.activation_code ?? ''),
     async listingChanges({ caller, query }) {
-      const listing = await readableListing(db, caller.user, query.listing_id);
-      const [changes] = await Promise.all([changesOf(db, query.listing_id), reads.note(caller, listing)]);
+      const { ListingID } = await readableListing(db, caller.user, query.listing_id);
+      const [changes] = await Promise.all([changesOf(db, ListingID), reads.note(caller, [ListingID])]);
       return changes;
     },
     confirmListingChanges: ({ caller, body }) => confirmChanges(services, caller, body),
@@ -105,8 +101,8 @@ export function listingsHandlers(
     async tags({ query: { search } }) {
       return { data: await tagsInUse(db, search, mostTags) };
     },
-    async reviewQueue({ caller: { user }, query }) {
-      return reviewQueue(services, user, query);
+    async reviewQueue({ caller, query }) {
+      return withOwners(caller, reviewQueue(services, caller.user, query));
     },
     async getPreviousAndNextReview({ caller: { user }, query }) {
       const { listingId, sid, sod, ...filters } = query;
@@ -130,15 +126,23 @@ export function listingsHandlers(
       await write(services, listingsApi.deleteListing, remove, listingToStaff);
       return { message: messages.deleted };
     },
-    async getPreviousAndNextListing({ caller: { user }, query }) {
+    async getPreviousAndNextListing({ caller, query }) {
       const { listingId, sod, ...list } = query;
-      const rows = await listedRows(services, user, list);
+      const rows = await listedRows(services, caller.user, list);
       const { previous, next } = await rows.neighbors({ sid: list.sid, sod }, [listingId]);
+      // That a listing is among those with a word can tell its seller.
+      const found = list.list === 'search' ? [previous, next] : [];
+      await reads.note(
+        caller,
+        found.flatMap((row) => row?.ListingID ?? []),
+      );
       return { next: next?.ListingID ?? null, prev: previous?.ListingID ?? null };
     },
-    async listingStatusHistory({ caller: { user }, query }) {
+    async listingStatusHistory({ caller, query }) {
+      const { user } = caller;
       const listing = await readableListing(db, user, query.listing_id);
-      const history = await statusHistoryOf(db, listing.ListingID);
+      const { ListingID } = listing;
+      const [history] = await Promise.all([statusHistoryOf(db, ListingID), reads.note(caller, [ListingID])]);
       const staff = canSeeConfidential(user);
       const reasons = canSeeOwner(user, listing);
       // Readers who can't see the owner can't see the listing's path to activation either.
@@ -160,35 +164,40 @@ export function listingsHandlers(
       const key = `status counts:${user.UserType}:${scope}:${shared[scope]}`;
       return { data: await counts.get(key, ['listings'], () => statusCounts(db, user, scope)) };
     },
-    async listing_ta({ caller: { user }, query }) {
+    async listing_ta({ caller, query }) {
+      const { user } = caller;
       if (query.ownerID !== user.UserID && !canSeeConfidential(user)) throw contradicts();
-      return listingRows(services, user, user.BrokerID, query);
+      return withOwners(caller, listingRows(services, user, user.BrokerID, query));
     },
-    async searchListing({ caller: { user }, query }) {
+    async searchListing({ caller, query }) {
+      const { user } = caller;
       const { userType, userID, ...search } = query;
       const isOwn = (userID ?? user.UserID) === user.UserID && (userType ?? String(user.UserType)) === String(user.UserType);
       if (!isOwn) throw contradicts();
       requireReviewer(user, search);
-      return searchListings(services, user, await decisionCode(db, user, search.BrokerCode), search);
+      return withOwners(caller, await searchListings(services, user, await decisionCode(db, user, search.BrokerCode), search));
     },
     quickSearch: ({ caller: { user }, query }) => quickSearch(db, user, query.search),
-    async myaccount_ta_all({ caller: { user }, query }) {
+    async myaccount_ta_all({ caller, query }) {
+      const { user } = caller;
       requireReviewer(user, query);
-      return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
+      return withOwners(caller, listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query));
     },
-    async browse_listing({ caller: { user }, query }) {
-      return browsedRows(services, user, query);
+    async browse_listing({ caller, query }) {
+      return withOwners(caller, browsedRows(services, caller.user, query));
     },
     async getListingFacets({ caller: { user }, query }) {
       return { data: await listingFacets(services, user, query) };
     },
-    async team_listing({ caller: { user }, query }) {
+    async team_listing({ caller, query }) {
+      const { user } = caller;
       requireReviewer(user, query);
-      return teamRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
+      return withOwners(caller, teamRows(services, user, await decisionCode(db, user, query.BrokerCode), query));
     },
-    async bookmarked_listing({ caller: { user }, query }) {
+    async bookmarked_listing({ caller, query }) {
+      const { user } = caller;
       requireReviewer(user, query);
-      return bookmarkedRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
+      return withOwners(caller, bookmarkedRows(services, user, await decisionCode(db, user, query.BrokerCode), query));
     },
   };
 }

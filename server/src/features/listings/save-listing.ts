@@ -186,7 +186,7 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
     const { Version, AvailableStatus = before.AvailableStatus } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
       const read = { 'listing.Version': Version, 'listing.AvailableStatus': AvailableStatus };
-      throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, ...read });
+      throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, ...read }, id);
     }
     const details = { ...storedDetails, ...typed };
     if (!isSubmittable(before) || !payload.draft) requireComplete(details);

@@ -3,6 +3,7 @@ import { statuses } from '@brevet/contract/statuses';
 import type { TimelineEvent, timelineApi } from '@brevet/contract/timeline';
 import type { Writing } from '../../platform/db/write.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import { canSeeOwner, readableListing } from '../listings/listings.ts';
 import { pageOfEvents } from './page-of-events.ts';
@@ -35,13 +36,16 @@ function present(
   };
 }
 
-export function timelineHandlers({ db }: Pick<Writing, 'db'>): Handlers<typeof timelineApi> {
+export function timelineHandlers({ db, reads }: Pick<Writing, 'db'> & AuditingReads): Handlers<typeof timelineApi> {
   return {
-    async timeline({ caller: { user }, query: { listing_id, page, limit } }) {
+    async timeline({ caller, query: { listing_id, page, limit } }) {
+      const { user } = caller;
       const listing = await readableListing(db, user, listing_id);
       const { rows, ...counts } = await pageOfEvents({ page, limit }, (offset) =>
         timelineRows[user.UserType](db, { listing_id, reader: user.UserID, code: user.BrokerID, limit, offset }),
       );
+      // Events name the owner to brokers and admins.
+      await reads.note(caller, [listing.ListingID]);
       return { data: rows.map((row) => present(user, listing, row)), ...counts };
     },
   };

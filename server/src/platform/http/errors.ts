@@ -19,6 +19,8 @@ interface Details {
   findings?: Problem['findings'];
   more?: Problem['more'];
   merged?: Problem['merged'];
+  /** The listing whose confidential details the refusal tells, such as its seller or stored prices. */
+  tells?: number;
 }
 
 /** A refusal for the caller: a code with its HTTP status, a message, and messages by field. */
@@ -30,8 +32,9 @@ export class Refusal extends Error {
   readonly findings: Problem['findings'];
   readonly more: Problem['more'];
   readonly merged: Problem['merged'];
+  readonly tells: number | undefined;
   constructor(code: ProblemCode, message: string, details: Details = {}) {
-    const { field, errors, retryAfter, conflict, findings, more, merged } = details;
+    const { field, errors, retryAfter, conflict, findings, more, merged, tells } = details;
     super(message);
     this.code = code;
     this.errors = field === undefined ? errors : { [field]: message };
@@ -40,6 +43,7 @@ export class Refusal extends Error {
     this.findings = findings;
     this.more = more;
     this.merged = merged;
+    this.tells = tells;
   }
 
   get status(): number {
@@ -69,9 +73,10 @@ export function stale(
   message: string,
   stored: Record<string, unknown>,
   sent: Record<string, unknown>,
+  tells?: number,
 ): Refusal {
   const fields = differingFields(stored, sent).map((field) => [field, { yours: sent[field], theirs: stored[field] ?? null }]);
-  return new Refusal(code, message, { conflict: Object.fromEntries(fields) });
+  return new Refusal(code, message, { conflict: Object.fromEntries(fields), ...(tells === undefined ? {} : { tells }) });
 }
 
 /** Values by their paths in the body of a call, as a form holds them. */

@@ -11,7 +11,7 @@ import { Base64Answer, sendBase64 } from './base64-answer.ts';
 import { keyOfCaller } from './call-shares.ts';
 import type { Caller } from './context.ts';
 import { limitAccount, limitAddress } from './endpoint-limits.ts';
-import { notFound, parse, unauthorized } from './errors.ts';
+import { notFound, parse, Refusal, unauthorized } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './files.ts';
 import type { Handlers } from './handlers.ts';
@@ -109,7 +109,8 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
         // Its body can take minutes to arrive, and it can wait for its turn. Meanwhile, the session can end.
         request.caller = await identify(services, endpoint, request);
         const call = { key: keyOfCaller(request.caller), answer: reply.raw };
-        return currentCall.run(call, () => answerCall(services, endpoint, run, request, reply));
+        const answer = () => answerCall(services, endpoint, run, request, reply);
+        return currentCall.run(call, answer).catch((error) => auditedRefusal(services, request, error));
       };
       const { calls } = services;
       const send =
@@ -119,6 +120,12 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
       return send();
     },
   });
+}
+
+/** Rejects with the error, once a refusal that tells something confidential is in the audit log. */
+async function auditedRefusal({ onConfidential }: HttpParts, { caller }: FastifyRequest, error: unknown): Promise<never> {
+  if (caller && error instanceof Refusal && error.tells !== undefined) await onConfidential(caller, error.tells);
+  throw error;
 }
 
 /**
