@@ -16,6 +16,7 @@ const refusals = {
   encrypted: ['file_protected', messages.fileProtected],
   signed: ['file_signed', messages.fileSigned],
   carriesFiles: ['file_carries_files', messages.fileCarriesFiles],
+  active: ['file_active', messages.fileActive],
   secondFile: ['file_second', messages.fileSecond],
   tooLarge: ['file_too_complex', messages.fileTooComplex],
 } as const satisfies Record<StripReason, readonly [ProblemCode, string]>;

@@ -7,6 +7,15 @@ const dropped = [
   /(^|\/)(docProps\/(?!app\.xml$)|customXml\/|docMetadata\/|changesInfos\/)/i,
   /(^|\/)(people|userNames|recipientData|mailMergeRecipientData|revisionInfo)\.xml$/i,
   /printerSettings\d*\.bin$/i,
+  // What runs or fetches something when the file is opened.
+  /(^|\/)(customUI|userCustomization|webextensions|queryTables)\//i,
+  /(^|\/)(volatileDependencies|customizations|vbaData)\.xml$/i,
+  // The order of calculation, which names formulas that may be gone. Excel writes it again.
+  /(^|\/)calcChain\.xml$/i,
+  // Google's own copy of a presentation.
+  /^(ppt|word|xl)\/metadata$/i,
+  // Fonts inside of a document name their makers and who paid for them.
+  /\.(odttf|fntdata|ttf|otf)$/i,
 ];
 /** Names that programs give to pictures and embedded workbooks. */
 const plainName = /^(image|picture|object|Microsoft_[A-Za-z_]+|font|hdphoto)\d*\.[A-Za-z0-9]+$/;
@@ -22,6 +31,19 @@ export const isDropped = (part: string): boolean => dropped.some((pattern) => pa
 /** Throws for a signed package: a signature names its signer, and no change leaves it valid. */
 export function refuseSigned(parts: Unzipped): void {
   if (Object.keys(parts).some((name) => /^_xmlsignatures\//i.test(name))) throw new Unstrippable('signed');
+}
+
+/** New numbers for people, which are otherwise the same in all files of a person. */
+export class People {
+  readonly #numbers = new Map<string, string>();
+
+  number(guid: string): string {
+    const key = guid.toUpperCase();
+    const next = (this.#numbers.size + 1).toString(16).toUpperCase().padStart(12, '0');
+    const number = this.#numbers.get(key) ?? `{00000000-0000-4000-8000-${next}}`;
+    this.#numbers.set(key, number);
+    return number;
+  }
 }
 
 /** New names for pictures and embedded files that still have the name of the file they came from. */

@@ -1,7 +1,7 @@
 import type { Unzipped } from 'fflate';
 import { zipSync } from 'fflate';
-import type { RenamedParts } from './office-parts.ts';
-import { isDropped, refuseSigned, renamedParts, unpacked } from './office-parts.ts';
+import { isDropped, People, refuseSigned, renamedParts, unpacked } from './office-parts.ts';
+import type { Changes } from './office-xml.ts';
 import { stripOfficeXml } from './office-xml.ts';
 import { Unstrippable } from './refusal.ts';
 import { stripEmf, stripWmf } from './strip-emf.ts';
@@ -24,8 +24,6 @@ const pictures = {
   tiff: 'tiff',
 } as const;
 const isPicture = (extension: string): extension is keyof typeof pictures => extension in pictures;
-/** Fonts, which only name their makers. */
-const isFont = /^(odttf|fntdata|ttf)$/;
 const isXml = /^(xml|rels|vml)$/;
 const isOffice = /^(docx|xlsx|pptx)$/;
 
@@ -36,23 +34,23 @@ const isOffice = /^(docx|xlsx|pptx)$/;
 export async function stripOffice(bytes: Uint8Array, depth = 0): Promise<Bytes> {
   const parts = unpacked(bytes);
   refuseSigned(parts);
-  const renamed = renamedParts(parts);
+  const changes = { renamed: renamedParts(parts), people: new People() };
   const stripped: Unzipped = {};
   for (const [name, content] of Object.entries(parts)) {
     if (name.endsWith('/') || isDropped(name)) continue;
-    stripped[renamed.get(name) ?? name] = await strippedPart(name, content, renamed, depth);
+    stripped[changes.renamed.get(name) ?? name] = await strippedPart(name, content, changes, depth);
   }
   return zipSync(stripped, { level: 6, mtime: fixedDate });
 }
 
-async function strippedPart(name: string, content: Bytes, renamed: RenamedParts, depth: number): Promise<Bytes> {
+async function strippedPart(name: string, content: Bytes, changes: Changes, depth: number): Promise<Bytes> {
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (isXml.test(extension)) return stripOfficeXml(name, content, renamed);
+  if (/(^|\/)macrosheets\//i.test(name)) throw new Unstrippable('active');
+  if (isXml.test(extension)) return stripOfficeXml(name, content, changes);
   if (isPicture(extension)) return stripImage(content, pictures[extension]);
   if (extension === 'svg') return stripSvg(content);
   if (extension === 'emf') return stripEmf(content);
   if (extension === 'wmf') return stripWmf(content);
   if (isOffice.test(extension) && depth < deepest) return stripOffice(content, depth + 1);
-  if (isFont.test(extension)) return content;
   throw new Unstrippable('carriesFiles');
 }

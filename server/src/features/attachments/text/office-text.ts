@@ -4,106 +4,102 @@ import { unpacked } from '../metadata/office-parts.ts';
 import { Unstrippable } from '../metadata/refusal.ts';
 import { decoded, deepest } from '../metadata/strip-xml.ts';
 import type { CollectedText } from './collected-text.ts';
+import { readingsOf, textOfHeader, unescaped } from './office-codes.ts';
+import { Flows } from './office-flows.ts';
+import { isAddress, isOrdinary, isOrdinaryField } from './office-vocabulary.ts';
+import { mostCharacters } from './text-limits.ts';
 
-/** Elements whose text readers see, by local name, in Word, Excel, PowerPoint and their drawings and charts. */
-const visible = new Set('t delText instrText v is text f delInstrText formula1 formula2 tspan textPath title desc'.split(' '));
-const headers = /^(odd|even|first)(Header|Footer)$/;
-/** Elements that end a line. */
-const lines = new Set(['p', 'si', 'c', 'tr', 'comment', 'pt', 'br', 'sheet', 'definedName']);
-/** Attributes with text: alternative texts, watermarks, fields, lists to choose from, messages, pivot tables, names, links. */
-const named: Record<string, readonly string[]> = {
-  docPr: ['title', 'descr'],
-  cNvPr: ['title', 'descr'],
-  textpath: ['string'],
-  fldSimple: ['instr'],
-  alias: ['val'],
-  listItem: ['displayText', 'value'],
-  bookmarkStart: ['name'],
-  sheet: ['name'],
-  definedName: ['name'],
-  table: ['displayName', 'name'],
-  tableColumn: ['name'],
-  dataValidation: ['promptTitle', 'prompt', 'errorTitle', 'error'],
-  cacheField: ['name', 'caption'],
-  pivotField: ['name'],
-  dataField: ['name'],
-  s: ['v'],
-  slicer: ['caption'],
-  cSld: ['name'],
-  section: ['name'],
-  hyperlink: ['tooltip', 'display'],
-  tab: [],
-};
-/** Attributes with text of any element. Drawings of old kinds have their alternative texts there. */
-const anywhere = ['alt'];
-const isXml = /\.(xml|vml|svg)$/i;
-const isRelations = /\.rels$/i;
+/** Elements whose text stands on a page, in a cell or in a chart. The text of all others is read like an attribute. */
+const shownElements = new Set('p si is text v t pt title desc div comment tr'.split(' '));
+const header = /^(odd|even|first)(Header|Footer)$/;
+const isXml = /\.(xml|vml|svg|rels)$/i;
 const officeInside = /\.(docx|xlsx|pptx)$/i;
 
-/** The text of a Word, Excel or PowerPoint file, with that of documents inside. */
-export function readOffice(bytes: Uint8Array, text: CollectedText): void {
-  for (const [name, content] of Object.entries(unpacked(bytes))) {
-    if (name === '[Content_Types].xml') continue;
-    if (isRelations.test(name)) readLinks(content, text);
-    else if (isXml.test(name)) readPart(content, text);
-    else if (officeInside.test(name)) readOffice(content, text);
+/** Attributes and hidden texts, each once. */
+class Values {
+  readonly #seen = new Set<string>();
+  readonly #ordinary = new Set<string>();
+  #length = 0;
+
+  add(value: string, attribute: string, element = ''): void {
+    const trimmed = value.trim();
+    const key = `${attribute} ${trimmed}`;
+    if (trimmed === '' || this.#ordinary.has(key)) return;
+    if (isOrdinary(trimmed, attribute)) {
+      if (this.#ordinary.size < 50_000) this.#ordinary.add(key);
+    } else for (const reading of readingsOf(trimmed, attribute === 'val' ? element : attribute)) this.read(reading);
+  }
+
+  /** More than is kept needs no space: the file counts as too long to be read. */
+  read(text: string): void {
+    if (text === '' || this.#length > mostCharacters || this.#seen.has(text)) return;
+    this.#seen.add(text);
+    this.#length += text.length + 2;
+  }
+
+  /** Empty lines keep a value from continuing the one before it. */
+  toString(): string {
+    return [...this.#seen].map((value) => `\n${value}\n`).join('');
   }
 }
 
-const valuesOf = (tag: SaxesTagNS, names: readonly string[]): string[] =>
-  Object.values(tag.attributes).flatMap(({ local, value }) => (names.includes(local) && value ? [value] : []));
+/**
+ * The text of a Word, Excel or PowerPoint file, with that of documents inside: everything in its parts but what `isOrdinary` exempts, so a
+ * place that this code doesn't know is read, too.
+ */
+export function readOffice(bytes: Uint8Array, text: CollectedText): void {
+  const values = new Values();
+  readPackage(bytes, text, values);
+  text.add(values.toString());
+}
 
-function parse(
-  bytes: Uint8Array,
-  onTag: (tag: SaxesTagNS) => void,
-  onText: (text: string, element: string) => void,
-  onEnd: (element: string) => void,
-) {
+function readPackage(bytes: Uint8Array, text: CollectedText, values: Values): void {
+  for (const [name, content] of Object.entries(unpacked(bytes))) {
+    if (!isAddress(name)) for (const segment of name.split('/')) values.add(segment.replace(/\.[^.]*$/, ''), 'PartName');
+    if (isXml.test(name)) readPart(content, text, values, /^xl\//i.test(name));
+    else if (officeInside.test(name)) readPackage(content, text, values);
+  }
+}
+
+function readPart(bytes: Uint8Array, text: CollectedText, values: Values, isSheet: boolean): void {
   const parser = new SaxesParser({ xmlns: true });
-  const open: string[] = [];
+  const plain = isSheet ? unescaped : (value: string) => value;
+  let depth = 0;
+  let isIndex = false;
+  const flows = new Flows((element, shown, hidden) => {
+    if (header.test(element)) text.add(`${textOfHeader(plain(shown))}\n`);
+    else if (!shownElements.has(element)) values.add(plain(shown), element);
+    // The number of a shared text.
+    else if (!(isIndex && element === 'v' && /^\d+$/.test(shown))) text.add(`${plain(shown)}\n`);
+    for (const one of hidden) if (!isOrdinaryField(one)) values.read(plain(one.trim()));
+  });
   parser.on('error', () => {
     throw new Unstrippable('unreadable');
   });
   parser.on('opentag', (tag) => {
-    open.push(tag.local);
-    if (open.length > deepest) throw new Unstrippable('tooLarge');
-    onTag(tag);
+    depth += 1;
+    if (depth > deepest) throw new Unstrippable('tooLarge');
+    if (tag.local === 'c') isIndex = tag.attributes.t?.value === 's';
+    flows.open(tag);
+    readTag(tag, values, plain);
   });
-  parser.on('closetag', (tag) => {
-    open.pop();
-    onEnd(tag.local);
+  parser.on('closetag', () => {
+    depth -= 1;
+    flows.close();
   });
-  const put = (text: string) => onText(text, open.at(-1) ?? '');
-  parser.on('text', put);
-  parser.on('cdata', put);
+  parser.on('text', (part) => flows.text(part));
+  parser.on('cdata', (part) => flows.text(part));
   parser.write(decoded(bytes)).close();
 }
 
-function readPart(bytes: Uint8Array, text: CollectedText): void {
-  parse(
-    bytes,
-    (tag) => {
-      for (const value of valuesOf(tag, [...(named[tag.local] ?? []), ...anywhere])) text.add(`${value}\n`);
-      if (tag.local === 'tab') text.add('\t');
-    },
-    (part, element) => {
-      if (visible.has(element) || headers.test(element)) text.add(part);
-    },
-    (element) => {
-      if (lines.has(element) || headers.test(element)) text.add('\n');
-    },
-  );
-}
-
-/** Addresses of links to websites. */
-function readLinks(bytes: Uint8Array, text: CollectedText): void {
-  parse(
-    bytes,
-    (tag) => {
-      const [mode] = valuesOf(tag, ['TargetMode']);
-      for (const target of valuesOf(tag, ['Target'])) if (mode === 'External') text.add(`${target}\n`);
-    },
-    () => {},
-    () => {},
-  );
+/** Reads attributes, and the names of elements and namespaces that aren't part of the standards. */
+function readTag({ local, uri, attributes }: SaxesTagNS, values: Values, plain: (value: string) => string): void {
+  const isForeign = uri === '' || !isAddress(uri);
+  if (isForeign) values.add(local, 'element');
+  for (const { local: name, prefix, uri: space, value } of Object.values(attributes)) {
+    const isDeclaration = prefix === 'xmlns' || name === 'xmlns';
+    if (prefix === 'xmlns') values.add(name, 'xmlns');
+    else if ((isForeign && !isDeclaration) || (space !== '' && !isAddress(space))) values.add(name, 'attribute');
+    values.add(plain(value), isDeclaration ? 'xmlns' : name, local);
+  }
 }
