@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { post } from './listings.ts';
 import { signIn, test, url } from './people.ts';
@@ -28,6 +29,36 @@ test('a change made before the event stream opens is shown, too', async ({ brows
   await expect(rows.filter({ hasText: name })).toHaveCount(0);
   open();
   await expect(rows.filter({ hasText: name })).toHaveCount(1);
+});
+
+test('eight tabs of a browser share one event stream, and hand it on when they are hidden', async ({ browser }) => {
+  const first = await signIn(browser, 'admin', { path: 'about:blank' });
+  const others = await Promise.all(Array.from({ length: 7 }, () => first.context().newPage()));
+  const tabs = [first, ...others];
+  const streams: Page[] = [];
+  for (const tab of tabs)
+    tab.on('request', (request) => {
+      if (request.url().includes('/api/events')) streams.push(tab);
+    });
+  const rowsOf = (tab: Page) => tab.getByRole('table', { name: 'All listings' }).locator('tbody tr');
+  for (const tab of tabs) {
+    await tab.goto(url('/myaccount/myaccount_ta_all'));
+    await expect(rowsOf(tab).nth(1)).toBeVisible();
+  }
+  const seller = await signIn(browser, 'phallgren', { path: 'about:blank' });
+  const create = async (ListingName: string): Promise<void> => {
+    await post(seller, '/createListing', { draft: true, listing: { ListingName }, salesInfo: { Seller: 'Hallgren Radio' } });
+    for (const tab of tabs) await expect(rowsOf(tab).filter({ hasText: ListingName })).toHaveCount(1);
+  };
+  await create(`Shown in eight tabs ${Date.now()}`);
+  expect(streams).toEqual([first]);
+  await first.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => streams.length).toBe(2);
+  await create(`Shown by another tab ${Date.now()}`);
+  expect(streams).toHaveLength(2);
 });
 
 test('a screen without a listing stays while it looks for the listing again', async ({ browser }) => {

@@ -39,9 +39,9 @@ function View({ patent }: { patent: PatentDetail }) {
         <header className={frame.header}>
           <div className={frame.meta}>
             <span>{patent.Country}</span>
-            <i />
+            <i>·</i>
             <span>{patent.PatentStatus}</span>
-            <i />
+            <i>·</i>
             <span>{formatPatentNumber(patent.Country, patent.PatentNumber)}</span>
           </div>
           <h1>{patent.Title ?? nameOf(patent)}</h1>

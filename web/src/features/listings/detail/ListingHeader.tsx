@@ -29,9 +29,9 @@ export function ListingHeader({ listing, heading: Heading = 'h1', action }: Prop
       <div className={styles.meta}>
         <TypeIcon type={ListingType} size={15} labeled={false} />
         <span>{typeLabel(ListingType)}</span>
-        <i />
+        <i>·</i>
         <span className={styles.idPart}>{ListingID}</span>
-        <i className={styles.idPart} />
+        <i className={styles.idPart}>·</i>
         <span>{StartDate ? `Listed ${formatFullDate(StartDate)}` : `Created ${formatFullDate(CreateDate)}`}</span>
         {action}
       </div>

@@ -5,17 +5,25 @@ import { writtenOf } from './written-texts.ts';
 
 export function ListingTexts({ listing, details }: { listing: Written; details: ListingDetails }) {
   const written = writtenOf(listing, details);
-  const overview = details.Overview || listing.ListingDescription;
+  const { ListingDescription: summary, CompetitiveAdvantage } = listing;
   return (
     <>
-      <section className={styles.text} id="overview">
-        <h2>Overview</h2>
-        {overview ? <Paragraphs text={overview} /> : <p className={styles.none}>No overview yet.</p>}
-      </section>
-      {listing.CompetitiveAdvantage && (
+      {summary && (
+        <section className={styles.text} id="overview">
+          <h2>Summary</h2>
+          <Paragraphs text={summary} />
+        </section>
+      )}
+      {(details.Overview || !summary) && (
+        <section className={styles.text} id={summary ? undefined : 'overview'}>
+          <h2>Overview</h2>
+          {details.Overview ? <Paragraphs text={details.Overview} /> : <p className={styles.none}>No overview yet.</p>}
+        </section>
+      )}
+      {CompetitiveAdvantage && (
         <section className={styles.text}>
           <h2>What sets it apart</h2>
-          <Paragraphs text={listing.CompetitiveAdvantage} />
+          <Paragraphs text={CompetitiveAdvantage} />
         </section>
       )}
       {written.length > 0 && (
