@@ -8,6 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import {
   descriptors,
   functionWords,
+  isBuiltLikeTerm,
   isCommonWord,
   legalForms,
   organizationWords,
@@ -23,6 +24,8 @@ export interface DistinctiveWord {
   written: string;
   /** A last name, which a text capitalizes. */
   ofPerson: boolean;
+  /** Built like a technical term, which a text may mean where it doesn't disguise it. */
+  likeTerm: boolean;
   /** Counts only if the text has an umlaut. */
   umlaut: boolean;
 }
@@ -36,26 +39,28 @@ const leastBeforeAttached = 6;
 
 /** The words of an organization's or person's name that identify it. */
 export function distinctiveWords(name: string, isPerson: boolean, inVocabulary: Vocabulary): DistinctiveWord[] {
-  const isDistinctive = (word: string, written: string): boolean =>
-    word.length >= leastLetters &&
-    /\p{L}.*\p{L}/u.test(word) &&
-    !givenNames.has(word) &&
-    (!isOrdinary(word, inVocabulary) || isCoinage(word, written, inVocabulary));
+  const isDistinctive = (word: string): boolean =>
+    word.length >= leastLetters && /\p{L}.*\p{L}/u.test(word) && !givenNames.has(word) && !isOrdinary(word, inVocabulary);
   const found = new Map<string, DistinctiveWord>();
   for (const { name: spelling, umlaut } of spellings(name))
     for (const written of isPerson ? lastNames(spelling) : wordsOfOrganization(spelling)) {
       const word = written.toLowerCase();
       const short = word.replace(attached, '');
       for (const one of short !== word && short.length >= leastBeforeAttached ? [word, short] : [word])
-        if (isDistinctive(one, written) && !found.has(one))
-          found.set(one, { word: one, written: written.slice(0, one.length), ofPerson: isPerson, umlaut });
+        if (!found.has(one) && (isDistinctive(one) || isCoinage(one, inVocabulary))) {
+          const likeTerm = !isDistinctive(one);
+          found.set(one, { word: one, written: written.slice(0, one.length), ofPerson: isPerson, likeTerm, umlaut });
+        }
     }
   return [...found.values()];
 }
 
-/** "AeroClean" is built like a technical word, but capitals show that someone made it up. */
-const isCoinage = (word: string, written: string, inVocabulary: Vocabulary): boolean =>
-  word.length >= leastInCoinage && humpsIn(written).length > 1 && !inVocabulary(word) && !listed.some((list) => list.has(word));
+/** "AeroClean" and "Cryostem" are built like technical words. */
+const isCoinage = (word: string, inVocabulary: Vocabulary): boolean =>
+  word.length >= leastInCoinage &&
+  isBuiltLikeTerm(word, inVocabulary) &&
+  !inVocabulary(word) &&
+  !listed.some((list) => list.has(word));
 const leastInCoinage = 7;
 
 const listed = [ordinaryWords, legalForms, descriptors, organizationWords, places, functionWords];

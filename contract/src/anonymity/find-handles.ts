@@ -1,9 +1,8 @@
-// Invented names. cspell:disable
+// Words of many languages. cspell:disable
 import type { Found } from './domains.ts';
 import { longestLocal } from './domains.ts';
 import type { Words } from './split-words.ts';
 
-// cspell:disable
 /** Annotations, decorators and CSS rules that start with "@". */
 const annotations = new Set(
   'override component injectable inject media import charset keyframes supports property param return returns throws deprecated test before after autowired entity bean staticmethod classmethod interface author see since version type typedef font page layer container cached async await nonnull nullable suppresswarnings functionalinterface dataclass abstractmethod'.split(
@@ -11,7 +10,6 @@ const annotations = new Set(
   ),
 );
 
-// cspell:enable
 /** "@acme_labs", but not "@ 25 °C", "@10k", "@Override" or "@angular/core". */
 export function* handlesIn(text: string, lower: string): Generator<Found> {
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
@@ -28,7 +26,6 @@ export function* handlesIn(text: string, lower: string): Generator<Found> {
 }
 
 const platforms = new Set(
-  // cspell:disable-next-line
   'linkedin twitter skype whatsapp wechat telegram instagram facebook github gitlab discord tiktok mastodon bluesky threads xing weibo youtube line signal viber snapchat threema matrix wickr keybase icq kakaotalk zalo vk session element'.split(
     ' ',
   ),

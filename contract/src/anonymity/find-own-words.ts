@@ -119,6 +119,7 @@ class Spelling {
     const rest = lower.slice(end, to);
     const endsWord = rest === '' || this.isHump(end);
     const length = word.word.length;
+    if (word.likeTerm) return this.judgeTerm(exact, startsWord, from, to);
     if (whole !== word.word && (to - from > longestWord ? false : this.isOrdinaryWord(whole, words))) return null;
     if (word.ofPerson && !this.isCapitalized() && length < leastInLowerCase) return null;
     if (exact && startsWord && endsWord) {
@@ -132,6 +133,16 @@ class Spelling {
     if (startsWord) return { start: this.compoundStart(from), end: this.compoundEnd(to), certain: true };
     if (!exact || length < leastAtEnd || technicalEnd.test(word.word)) return null;
     return { start: this.compoundStart(from), end: this.compoundEnd(to), certain: true };
+  }
+
+  /** A word like a technical term: capitals inside it show that it's a name; one inside a sentence, or a disguise, that it may be one. */
+  private judgeTerm(exact: boolean, startsWord: boolean, from: number, to: number): Judged {
+    if (!startsWord) return null;
+    const place = { start: this.compoundStart(from), end: this.compoundEnd(to) };
+    if (/\p{Ll}\p{Lu}/u.test(this.text.slice(this.start, this.end))) return { ...place, certain: true };
+    const before = this.text.slice(Math.max(0, from - 3), from).trimEnd();
+    const startsSentence = before === '' || /[.!?:]$/.test(before);
+    return !exact || (this.isCapitalized() && !startsSentence) ? { ...place, certain: false } : null;
   }
 
   /** "zephyrons" isn't "zephyr", and "photocatalysts" is an ordinary word. */

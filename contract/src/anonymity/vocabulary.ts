@@ -104,10 +104,18 @@ export const units = set(
 
 /** An ordinary word: in the vocabulary, in the lists here, or built like a technical term. */
 export function isCommonWord(word: string, inVocabulary: Vocabulary): boolean {
-  if (moreCommonWords.has(word) || functionWords.has(word) || descriptors.has(word) || inVocabulary(word)) return true;
+  return (
+    moreCommonWords.has(word) ||
+    functionWords.has(word) ||
+    descriptors.has(word) ||
+    inVocabulary(word) ||
+    isBuiltLikeTerm(word, inVocabulary)
+  );
+}
+
+/** "photocatalysis": a technical beginning before a word or a technical end. */
+export function isBuiltLikeTerm(word: string, inVocabulary: Vocabulary): boolean {
   if (coinages.has(word)) return false;
   const rest = word.replace(technicalStart, '');
-  if (rest !== word && rest.length >= 3 && (inVocabulary(rest) || moreCommonWords.has(rest) || technicalEnd.test(rest)))
-    return true;
-  return false;
+  return rest !== word && rest.length >= 3 && (inVocabulary(rest) || moreCommonWords.has(rest) || technicalEnd.test(rest));
 }

@@ -5,6 +5,7 @@ import type { BenchDatabase } from './bench-database.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { searchAlerts } from './parts/alerts.ts';
 import { anonymity } from './parts/anonymity.ts';
+import { anonymityCorpus } from './parts/anonymity-corpus.ts';
 import { directory } from './parts/directory.ts';
 import { directoryImport } from './parts/directory-import.ts';
 import { hostileNeighbor } from './parts/hostile-neighbor.ts';
@@ -46,7 +47,7 @@ const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   'sign-in': signIns,
   import: imports,
 };
-const partNames = ['start', 'anonymity', ...Object.keys(onDatabase)];
+const partNames = ['start', 'anonymity', 'anonymity-corpus', ...Object.keys(onDatabase)];
 
 /** Runs the parts and prints their figures, then each goal as met or missed. Returns the exit code. */
 export async function bench(options: Options): Promise<number> {
@@ -62,6 +63,7 @@ export async function bench(options: Options): Promise<number> {
   try {
     const bars = chosen.includes('start') ? await start(join(folder, 'start')) : [];
     if (chosen.includes('anonymity')) bars.push(...(await anonymity()));
+    if (chosen.includes('anonymity-corpus')) bars.push(...anonymityCorpus());
     const parts = Object.entries(onDatabase).filter(([name]) => chosen.includes(name));
     if (parts.length > 0) {
       const { stop, ...database } = await openBenchDatabase(options.database, join(folder, 'load'), options);
