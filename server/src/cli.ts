@@ -8,6 +8,7 @@ import { rebuildSearch } from './commands/rebuild-search.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './platform/db/client.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
+import { writePrivately } from './platform/files/private-folder.ts';
 import type { OpenDatabase } from './start.ts';
 import { openDatabase } from './start.ts';
 
@@ -39,6 +40,7 @@ const positive = (value: string): number => {
   return number;
 };
 
+writePrivately();
 const program = new Command('npm run brevet --').description("Brevet's operator tool").showHelpAfterError();
 
 program

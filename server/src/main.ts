@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { ConfigError, readConfig } from './config.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
+import { writePrivately } from './platform/files/private-folder.ts';
 import { startServer } from './start.ts';
 
 /** Stopping waits this long for running calls, then cuts them off. */
@@ -11,6 +12,7 @@ const tellSupervisor = (state: 'ready' | 'stopping'): void => {
   if (process.connected) process.send?.(state);
 };
 
+writePrivately();
 try {
   const config = readConfig(process.env);
   const { app, demo, closed, close } = await startServer(config);

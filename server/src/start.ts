@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -7,6 +6,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import { migrate } from './migrate.ts';
 import { connect } from './platform/db/client.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { makePrivate } from './platform/files/private-folder.ts';
 
 /** Stopping waits this long for calls and jobs. */
 const patience = 20_000;
@@ -21,13 +21,13 @@ export interface OpenDatabase {
  * share the embedded one with a running server.
  */
 export async function openDatabase(config: Config, { share = false } = {}): Promise<OpenDatabase> {
+  for (const path of makePrivate(config.dataDir)) console.error(`Other accounts may be able to read ${path}. Change its rights.`);
   const running = share && !config.databaseUrl ? runningPostgres(config.dataDir) : null;
   if (running) return { url: running, stop: async () => {} };
   if (config.databaseUrl) {
     await migrate(config.databaseUrl);
     return { url: config.databaseUrl, stop: async () => {} };
   }
-  mkdirSync(config.dataDir, { recursive: true });
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {
     await migrate(embedded.url);

@@ -36,7 +36,7 @@ export async function answerTus(
     },
   });
   const response = await server.handleWeb(webRequest(request));
-  if (failure instanceof Error) throw failure;
+  if (failure instanceof Error) throw isProtocolError(failure) ? refusalOf(failure.status_code) : failure;
   if (response.status >= 400) throw refusalOf(response.status);
   return () => reply.code(response.status).headers(Object.fromEntries(response.headers)).send();
 }
@@ -58,6 +58,10 @@ const refusals: Readonly<Record<number, [ProblemCode, string]>> = {
 
 /** The protocol's own refusals in our form. */
 const refusalOf = (status: number): Refusal => new Refusal(...(refusals[status] ?? ['invalid', messages.requestUnreadable]));
+
+/** The library's own errors, such as more bytes than the upload has. */
+const isProtocolError = (error: Error): error is Error & { status_code: number } =>
+  'status_code' in error && typeof error.status_code === 'number' && error.status_code < 500;
 
 /** One caller's uploads as the protocol's library sees them. */
 class CallersUploads extends DataStore {

@@ -20,6 +20,8 @@ const described = (format: Format, how: (image: Sharp) => Sharp): Promise<Buffer
     .toBuffer();
 const withExif = (image: Sharp) => image.withExif({ IFD0: { Artist: canary }, IFD3: { GPSAreaInformation: canary } });
 const withXmp = (image: Sharp) => image.withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`);
+/** A second picture behind the first one, as in pictures with more brightness and of stereo cameras. */
+const second = async (more: Buffer) => Buffer.concat([await plain('jpeg'), more]);
 const behind = async (format: Format) => Buffer.concat([await plain(format), Buffer.from(canary)]);
 
 /** A segment of a JPEG after its first two bytes. */
@@ -55,7 +57,16 @@ async function riff(type: string): Promise<Buffer> {
 
 const profile = () => icc([['cprt', iccText(canary)]]);
 const places: [format: Format, place: string, file: () => Promise<Buffer>][] = [
+  ['jpeg', 'JFIF and its thumbnail', () => segment(0xe0, `JFXX\0\x13${canary}`)],
   ['jpeg', 'EXIF', () => described('jpeg', withExif)],
+  ['jpeg', 'a second part of XMP', () => segment(0xe1, `http://ns.adobe.com/xmp/extension/\0${canary}`)],
+  ['jpeg', 'a provenance of its content (JUMBF, C2PA)', () => segment(0xeb, `JP\0\x01\0\0\0\x01\0\0\0\x40jumb${canary}`)],
+  ['jpeg', 'a gain map behind the end, with its own EXIF', async () => second(await described('jpeg', withExif))],
+  ...Array.from({ length: 13 }, (_, index): (typeof places)[number] => [
+    'jpeg',
+    `application segment ${index + 3}`,
+    () => segment(0xe3 + index, index === 11 ? `Private\0${canary}` : `Maker\0${canary}`),
+  ]),
   ['jpeg', 'XMP', () => described('jpeg', withXmp)],
   ['jpeg', 'IPTC', () => segment(0xed, `Photoshop 3.0\0 8BIM${canary}`)],
   ['jpeg', 'a comment', () => segment(0xfe, canary)],
@@ -71,10 +82,20 @@ const places: [format: Format, place: string, file: () => Promise<Buffer>][] = [
   ['png', 'the name of a color profile', () => chunk('iCCP', Buffer.concat([Buffer.from(`${canary}\0\0`), stored('x')]))],
   ['png', 'the name of a palette', () => chunk('sPLT', Buffer.from(`${canary}\0\x08`))],
   ['png', 'data of a program', () => chunk('prVW', Buffer.from(canary))],
+  ['png', 'EXIF of another spelling', () => chunk('zxIf', Buffer.from(canary))],
+  ['png', 'old EXIF in a text', () => chunk('zTXt', Buffer.concat([Buffer.from('Raw profile type exif\0\0'), stored(canary)]))],
+  ['png', 'a provenance of its content (C2PA)', () => chunk('caBX', Buffer.from(`jumb${canary}`))],
+  ['png', 'a picture of an animation', () => chunk('fdAT', Buffer.from(`\0\0\0\x01${canary}`))],
+  ['png', 'the digital signature of PNG', () => chunk('dSIG', Buffer.from(canary))],
+  ['png', 'a color profile', () => chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), stored(profile().toString('latin1'))]))],
+  ['png', 'a unit of measurement', () => chunk('pCAL', Buffer.from(`${canary}\0${'\0'.repeat(8)}\0\x02mm\x000\x001`))],
+  ['png', 'an extension of GIF', () => chunk('gIFx', Buffer.from(`${canary}`))],
   ['png', 'bytes behind the end', () => behind('png')],
   ['webp', 'EXIF', () => described('webp', withExif)],
   ['webp', 'XMP', () => described('webp', withXmp)],
   ['webp', 'data of a program', () => riff('prVW')],
+  ['webp', 'a color profile', () => riff('ICCP')],
+  ['webp', 'a provenance of its content (C2PA)', () => riff('C2PA')],
   ['webp', 'bytes behind the end', () => behind('webp')],
 ];
 
@@ -94,6 +115,10 @@ describe('pictures', () => {
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([20, 10]);
     for (const [at, value] of [255, 0, 0].entries()) expect(Math.abs((data[at] ?? -1) - value)).toBeLessThan(8);
+  });
+
+  it('jpeg: are refused with a segment that no standard lets a picture have', async () => {
+    expect(await reasonOf(await segment(0xf0, canary), 'jpeg')).toBe('unreadable');
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('%s: are refused under another name of type, or broken', async (format) => {

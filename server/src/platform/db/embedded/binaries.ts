@@ -1,9 +1,11 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -85,11 +87,21 @@ function copyInto(native: string, target: string): string {
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(dirname(fresh), { recursive: true, mode: 0o755 });
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+  openToAll(fresh);
   makeLinks(fresh);
   mkdirSync(join(fresh, 'complete'));
   rmSync(target, { recursive: true, force: true });
   renameSync(fresh, target);
   return target;
+}
+
+/** Lets the account that runs the programs read them, whatever rights this process gives to new files. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || (statSync(path).mode & 0o100) > 0 ? 0o755 : 0o644);
+  }
 }
 
 /** True if accounts without special rights can enter the folder: it and all folders above are open to everyone. */

@@ -13,7 +13,7 @@ export function lockFolder(dataDir: string): () => void {
   const path = lockPath(dataDir);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      const file = openSync(path, 'wx', 0o644);
+      const file = openSync(path, 'wx', 0o600);
       writeSync(file, `${process.pid} ${startedAt(process.pid)}\n`);
       closeSync(file);
       return () => rmSync(path, { force: true });
