@@ -62,8 +62,17 @@ export const patentListsApi = {
     answer: z.object({
       numbers: z.array(z.string()).describe(`as written, up to ${mostListedNumbers}`),
       total: z.int().describe('numbers in the file'),
+      column: z.string().nullable().describe('the heading of the column that was read; null for a list or a column without one'),
+      empty: z.int().describe('rows without a number in this column'),
     }),
-    mediaTypes: ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    mediaTypes: [
+      'text/plain',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      // A workbook with a password, which is refused with what to do instead.
+      'application/x-cfb',
+      // UTF-16 and Windows-1252.
+      'application/octet-stream',
+    ],
   }),
   createPatents: json({
     feature,

@@ -19,8 +19,8 @@ export const countryCode = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Please enter a two-letter country code');
 
-/** A patent number as entered, in any notation. */
-export const patentNumber = filled(64, messages.patentNumberRequired);
+/** A patent number as entered, in any notation, or its address on a patent site. */
+export const patentNumber = filled(300, messages.patentNumberRequired);
 
 /** A published patent from the bulk store. */
 export const bulkPatent = z.object({

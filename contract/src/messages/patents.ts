@@ -21,6 +21,8 @@ export const patentMessages = {
   listTooLong: (most: number) => `You can add up to ${most} numbers at a time.`,
   listCut: (taken: number, total: number) =>
     `Only the first ${taken} of ${total} numbers were read. Add these first, then the rest.`,
+  listRead: (numbers: string, column: string | null, empty: number): string =>
+    `${numbers} added${column === null ? '' : ` from "${column}"`}${empty === 0 ? '' : `; rows without one: ${empty}`}`,
   listWithoutNumbers: 'This file has no patent numbers. Choose another one.',
   listTypeRefused: 'Please choose a text, CSV or Excel file (.xlsx).',
   listDamaged: "This file can't be read. Open it, save it again as .xlsx or .csv, and choose the copy.",
@@ -29,4 +31,12 @@ export const patentMessages = {
   numberTooLong: 'It has too many digits.',
   numberOfZeros: 'It has only zeros.',
   numberWithOtherText: "It has characters that patent numbers don't have.",
+  numberWithoutSeries: 'An application number needs its series, such as 10/123,456.',
+  numberAmbiguous: (readings: readonly string[]): string => `It can be read as ${readings.join(' or ')}. Enter the one you mean.`,
+  numberIsApplication: (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)} isn't a patent number.`,
+  numberIsDay: 'It looks like a date.',
+  numberShortened: 'A spreadsheet rounded it, so some of its digits are missing.',
+  numberNotInAddress: "This link doesn't contain a patent number.",
+  numberOfUnknownOffice: (code: string): string => `No patent office has the code "${code}".`,
+  numberOfOtherShape: (office: string): string => `${office || 'Patent'} numbers aren't written this way.`,
 } as const;

@@ -8,7 +8,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
+import { keyOfKnown, keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
 import { canRead, listingFor } from '../listings/listings.ts';
 import { canReadAnalysis, rightsOnAnalysis } from './analysis.policy.ts';
 import { analysisForUpdate, insertAnalysis, removeAnalysis, updateAnalysis } from './analysis.queries.ts';
@@ -19,7 +19,7 @@ const Entity = 'analysis';
 
 /** Creates or changes an analysis of a patent. */
 export async function saveAnalysis(services: Writing, caller: SignedInCaller, { AnalysisID, Version, ...sent }: AnalysisInput) {
-  const key = keyOfNumber(sent.Patent, sent.Country, 'Patent');
+  const key = (AnalysisID === undefined ? keyOfNumber : keyOfKnown)(sent.Patent, sent.Country, 'Patent');
   const values: Values = { ...sent, Patent: key.PatentNumber, Country: key.Country };
   const save = (tx: Transaction) =>
     AnalysisID === undefined ? createAnalysis(tx, caller, values) : changeAnalysis(tx, caller, AnalysisID, Version, values);

@@ -13,14 +13,14 @@ import { brokeragePatentsOf } from './brokerage-patents.tables.ts';
 import { deletePatent, ratePatent } from './change-patent.ts';
 import { createPatent } from './create-patent.ts';
 import { listingsOfPatent } from './listings-of-patent.tables.ts';
-import { keyOfNumber, readablePatent } from './load-patent.ts';
+import { keyOfKnown, readablePatent } from './load-patent.ts';
 import { presentPatentDetail } from './present-patent.ts';
 
 export function brokeragePatentsHandlers(services: Writing): Handlers<typeof brokeragePatentsApi> {
   const { db } = services;
   const keyOf = async (user: SessionUser, { patent_id, pat_num, pcont }: Named): Promise<PatentKey> => {
     // The number identifies a patent. Callers without a number can use the PatentID.
-    if (pat_num) return keyOfNumber(pat_num, pcont, 'pat_num');
+    if (pat_num) return keyOfKnown(pat_num, pcont, 'pat_num');
     if (!patent_id) throw invalid(messages.patentNumberRequired, 'pat_num');
     return readablePatent(db, user, patent_id);
   };
@@ -41,7 +41,7 @@ export function brokeragePatentsHandlers(services: Writing): Handlers<typeof bro
       return { data: { ...presentPatentDetail(user, key, published, known), CpcClasses } };
     },
     async getListingByPatentNumber({ caller: { user }, query: { PatentNumber, Country } }) {
-      return listingsOfPatent(services, user, keyOfNumber(PatentNumber, Country));
+      return listingsOfPatent(services, user, keyOfKnown(PatentNumber, Country));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import type { BrokeragePatent } from '@brevet/contract/brokerage-patents';
-import { formatPatentNumber, normalizePatentNumber } from '@brevet/contract/patent-number';
+import { formatPatentNumber, startOfNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
 import { ratingsOfStars, starsOf } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
@@ -136,7 +136,7 @@ interface Filters {
 }
 
 const valuesOf = ({ search: text }: Filters) =>
-  text ? { search: containing(text), number: `${normalizePatentNumber(text)?.number ?? 'none'}%` } : {};
+  text ? { search: containing(text), number: `${startOfNumber(text)?.number ?? 'none'}%` } : {};
 
 const named = <Row extends { Country: string; PatentNumber: string }>(row: Row) => ({
   ...row,

@@ -1,4 +1,4 @@
-import { messages } from '@brevet/contract/messages';
+import { problemOfNumber } from '@brevet/contract/number-problem';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db, Transaction } from '../../platform/db/client.ts';
@@ -12,9 +12,23 @@ import { lockPatent, patentById, patentByKey } from './brokerage-patents.queries
 /** The normal form of a number as entered. Throws 400 for anything else. */
 export function keyOfNumber(number: string, country: string, field = 'PatentNumber'): PatentKey {
   const found = normalizePatentNumber(number, country);
-  if (!found) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field });
+  if (!found) throw new Refusal('patent_number_invalid', problemOfNumber(number, country), { field });
   return { Country: found.country, PatentNumber: found.number };
 }
+
+/**
+ * The number of a patent that Brevet may have. Numbers that were stored before they were compared with the shapes of their office stay
+ * reachable as they are.
+ */
+export function keyOfKnown(number: string, country: string, field = 'PatentNumber'): PatentKey {
+  const found = normalizePatentNumber(number, country);
+  if (found) return { Country: found.country, PatentNumber: found.number };
+  if (isStored(number)) return { Country: country, PatentNumber: number };
+  return keyOfNumber(number, country, field);
+}
+
+/** The form in which numbers are stored. */
+const isStored = (number: string): boolean => /^[A-Z]{0,2}\d{1,13}$/.test(number);
 
 /** A patent of the brokerage that the user may know. Throws the same 404 for one that doesn't exist. */
 export async function readablePatent(db: Db, user: SessionUser, PatentID: number): Promise<KnownPatent> {

@@ -7,7 +7,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { canDecidePatent, keyOfNumber, patentFor, readablePatentByKey } from '../brokerage-patents/brokerage-patents.ts';
+import { canDecidePatent, keyOfKnown, patentFor, readablePatentByKey } from '../brokerage-patents/brokerage-patents.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { decisionCode, requireOwnCode } from '../listings/listings.ts';
 import { patentDecisionOf, savePatentDecision } from './patent-decisions.queries.ts';
@@ -25,7 +25,7 @@ export async function decideOnPatent(services: Writing, caller: SignedInCaller, 
   const { db } = services;
   const { user } = caller;
   if (decided.UserID !== undefined && decided.UserID !== user.UserID) throw contradicts();
-  const key = keyOfNumber(decided.PatentNumber, decided.Country);
+  const key = keyOfKnown(decided.PatentNumber, decided.Country);
   const BrokerCode = await activeBroker(db, await decisionCode(db, user, decided.BrokerCode), 'BrokerCode');
   const { DecisionStatus } = decided;
   const { PatentID } = await readablePatentByKey(db, user, key);

@@ -7,7 +7,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { keyOfNumber, readablePatentByKey } from '../brokerage-patents/brokerage-patents.ts';
+import { keyOfKnown, readablePatentByKey } from '../brokerage-patents/brokerage-patents.ts';
 import { activeBroker, activeBrokers } from '../brokers/brokers.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { tellNow } from '../inbox/inbox.ts';
@@ -99,7 +99,7 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
     setPatentDecision: ({ caller, body }) => decideOnPatent(services, caller, body),
     async patentStatus({ caller: { user }, query }) {
       const code = await decisionCode(db, user, query.BrokerCode);
-      const { PatentID } = await readablePatentByKey(db, user, keyOfNumber(query.PatentNumber, query.Country));
+      const { PatentID } = await readablePatentByKey(db, user, keyOfKnown(query.PatentNumber, query.Country));
       return (await patentDecisionOf(db, PatentID, code)) ?? { DecisionStatus: decisions.undecided.code, LastUpdate: null };
     },
     async patentRequests({ caller: { user }, query: { BrokerCode, search } }) {

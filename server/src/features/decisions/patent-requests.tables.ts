@@ -1,6 +1,6 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import type { PatentRequest } from '@brevet/contract/decisions';
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { startOfNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
 import { decisions, statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
@@ -68,7 +68,7 @@ export function patentRequestsOf(
   const code = UserType === userTypes.admin ? claimed : BrokerID;
   const own = code === undefined ? {} : { brokerCode: code };
   const scope = isStaff(UserType) ? own : { buyerCode: BrokerID, buyer: UserID };
-  const start = search ? { search: `${normalizePatentNumber(search)?.number ?? 'none'}%` } : {};
+  const start = search ? { search: `${startOfNumber(search)?.number ?? 'none'}%` } : {};
   return requestTable.bind(
     services,
     { pursue: true, ...scope, ...start },

@@ -3,7 +3,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { Writing } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { keyOfNumber } from '../brokerage-patents/brokerage-patents.ts';
+import { keyOfKnown } from '../brokerage-patents/brokerage-patents.ts';
 import { claimsOfPatent } from '../patent-imports/patent-imports.ts';
 import { canReadEou } from './eou.policy.ts';
 import { chartOf, eouById } from './eou.queries.ts';
@@ -21,7 +21,7 @@ export function eouHandlers(services: Writing & WritingDocuments): Handlers<type
   };
   return {
     async getEouByPatentNumber({ caller: { user }, query }) {
-      return eouOf(services, user, { patent: keyOfNumber(query.Patent, query.Country, 'Patent') });
+      return eouOf(services, user, { patent: keyOfKnown(query.Patent, query.Country, 'Patent') });
     },
     async eou_listing({ caller: { user }, query: { EOUType, EOUAnalysisLevel, star, search } }) {
       return eouOf(services, user, { EOUType, EOUAnalysisLevel, star, search });
@@ -34,7 +34,7 @@ export function eouHandlers(services: Writing & WritingDocuments): Handlers<type
       return elementsOf(services, EouID);
     },
     async getPatentClaims({ query }) {
-      return { data: await claimsOfPatent(db, keyOfNumber(query.Patent, query.Country, 'Patent')) };
+      return { data: await claimsOfPatent(db, keyOfKnown(query.Patent, query.Country, 'Patent')) };
     },
     async eouDocument({ caller, query: { EouID } }) {
       const eou = await readable(caller.user, EouID);

@@ -8,7 +8,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
+import { keyOfKnown, keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
 import { canRead, listingFor } from '../listings/listings.ts';
 import { canReadEou, rightsOnEou } from './eou.policy.ts';
 import { attachmentsOfPatent, eouForUpdate, insertEou, removeEou, replaceElements, updateEou } from './eou.queries.ts';
@@ -19,7 +19,7 @@ const Entity = 'evidence of use';
 
 /** Creates or changes evidence of use with its claim chart. */
 export async function saveEou(services: Writing, caller: SignedInCaller, { EouID, Version, ...sent }: EouInput) {
-  const key = keyOfNumber(sent.Patent, sent.Country, 'Patent');
+  const key = (EouID === undefined ? keyOfNumber : keyOfKnown)(sent.Patent, sent.Country, 'Patent');
   const values: Values = { ...sent, Patent: key.PatentNumber, Country: key.Country };
   const save = (tx: Transaction) =>
     EouID === undefined ? createEou(tx, caller, values) : changeEou(tx, caller, EouID, Version, values);

@@ -1,4 +1,5 @@
 import { messages } from '@brevet/contract/messages';
+import { problemOfNumber } from '@brevet/contract/number-problem';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent, typedPatent } from '@brevet/contract/patents';
 import { mostPatentsOnListing } from '@brevet/contract/patents';
@@ -16,7 +17,7 @@ import type { Actor } from './listings.policy.ts';
 import { canSeeConfidential, canSeeOwner } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 
-type Typed = z.output<typeof typedPatent>;
+type Typed = z.output<typeof typedPatent> & { isNormal?: boolean };
 type Keyed = PatentKey & { typed: Typed };
 
 /** A patent as this reader sees it. Assignees and ratings can be hidden: one may name the seller, the other may come from another listing. */
@@ -101,17 +102,24 @@ export async function notePatents(
   await noteChanges(tx, caller, listing, changes);
 }
 
+/** A patent to be removed is named as it is stored, and a number of a text is in its normal form. */
+function keyOfTyped({ patentNumber, patentCountry, removePatent, isNormal }: Typed): PatentKey | null {
+  const found = isNormal ? null : normalizePatentNumber(patentNumber, patentCountry);
+  if (isNormal || (removePatent && !found)) return { Country: patentCountry, PatentNumber: patentNumber };
+  return found && { Country: found.country, PatentNumber: found.number };
+}
+
 /** Removes duplicate numbers, however they were typed. */
 function normalized(typed: readonly Typed[]): Keyed[] {
   const keys = new Map<string, Keyed>();
   const errors: Record<string, string> = {};
   for (const [index, patent] of typed.entries()) {
-    const found = normalizePatentNumber(patent.patentNumber, patent.patentCountry);
+    const found = keyOfTyped(patent);
     if (!found) {
-      errors[`listingPatent.${index}.patentNumber`] = messages.patentNumberInvalid;
+      errors[`listingPatent.${index}.patentNumber`] = problemOfNumber(patent.patentNumber, patent.patentCountry);
       continue;
     }
-    const key = { Country: found.country, PatentNumber: found.number, typed: patent };
+    const key = { ...found, typed: patent };
     if (!keys.has(keyOf(key))) keys.set(keyOf(key), key);
   }
   if (Object.keys(errors).length > 0) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { errors });

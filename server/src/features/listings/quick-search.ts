@@ -1,4 +1,4 @@
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { startOfNumber } from '@brevet/contract/patent-number';
 import { mostQuickHits } from '@brevet/contract/quick-search';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db } from '../../platform/db/client.ts';
@@ -13,7 +13,7 @@ const leastDigits = 4;
 export async function quickSearch(db: Db, user: SessionUser, search: string) {
   const id = searchedId(search);
   const words = search.split(/\s+/).slice(0, mostWords);
-  const start = normalizePatentNumber(search, '');
+  const start = startOfNumber(search);
   const isNumber = start !== null && start.number.replace(/\D/g, '').length >= leastDigits;
   const [named, withWords, patents] = await Promise.all([
     id === 0 ? [] : listingWithId(db, user, id),

@@ -2,7 +2,7 @@ import type { ListingHit } from '@brevet/contract/listing-search';
 import { listingSearchNames } from '@brevet/contract/listing-search';
 import { searchedByBuyers } from '@brevet/contract/listing-texts';
 import { messages } from '@brevet/contract/messages';
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { searchedNumbers } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
@@ -64,9 +64,9 @@ const wordsOf = ({ with_all = '', with_atleast_one = '', with_exact = '' }: List
 
 function patentValues(number: string | undefined) {
   if (number === undefined) return {};
-  const patent = normalizePatentNumber(number, '');
-  if (!patent) throw new Refusal('invalid', messages.patentNumberInvalid, { field: 'patent_number' });
-  return { patent_number: patent.number, country: patent.country };
+  const [first] = searchedNumbers(number);
+  if (!first) throw new Refusal('invalid', messages.patentNumberInvalid, { field: 'patent_number' });
+  return { patent_number: first.number, country: first.country };
 }
 
 /** A class and those below it, as `brevet_classes_of` writes classes. */

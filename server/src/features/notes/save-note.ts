@@ -243,7 +243,12 @@ async function addNewPatents(
   const numbers = patentsInText(text).filter((number) => !known.has(number));
   if (!listing) return addToOwnPatents(tx, caller, numbers);
   if (!canUpdate(caller.user, listing)) return [];
-  const typed = numbers.map((patentNumber) => ({ patentNumber, patentCountry: 'US', patentStatus: 'Issued' as const }));
+  const typed = numbers.map((patentNumber) => ({
+    patentNumber,
+    patentCountry: 'US',
+    patentStatus: 'Issued' as const,
+    isNormal: true,
+  }));
   const added = await addPatents(tx, caller, listing, typed);
   if (added.length === 0) return [];
   await requireUnnamed(services, tx, listing);

@@ -1,4 +1,4 @@
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { normalizePublication } from '@brevet/contract/patent-number';
 import pg from 'pg';
 import type { Cell } from './copy-rows.ts';
 import { copyLines } from './copy-rows.ts';
@@ -90,7 +90,7 @@ async function leaveOutLongest(client: pg.PoolClient, { name, counts }: FileRepo
 /** A row to stage, the reason why it can't be staged, or null for a row without a value. */
 function readDetail(row: TsvRow, table: PatentTable): Cell[] | string | null {
   if (row.problem !== null) return row.problem;
-  const number = normalizePatentNumber(row.get(table.key));
+  const number = normalizePublication(row.get(table.key));
   if (!number) return `there is no patent number in "${row.get(table.key).slice(0, 40)}"`;
   const value = table.value(row);
   const other = table.other?.value(row) ?? null;

@@ -1,4 +1,5 @@
 import { messages } from '@brevet/contract/messages';
+import { problemOfNumber } from '@brevet/contract/number-problem';
 import { patentListsApi } from '@brevet/contract/patent-lists';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { Transaction } from '../../platform/db/client.ts';
@@ -33,7 +34,7 @@ function rowsOf(entered: readonly Entered[]) {
   const errors: Record<string, string> = {};
   const rows = entered.flatMap(({ PatentNumber, Country, PatentStatus }, index) => {
     const found = normalizePatentNumber(PatentNumber, Country);
-    if (!found) errors[`patents.${index}.PatentNumber`] = messages.patentNumberInvalid;
+    if (!found) errors[`patents.${index}.PatentNumber`] = problemOfNumber(PatentNumber, Country);
     return found ? [{ Country: found.country, PatentNumber: found.number, PatentStatus }] : [];
   });
   if (Object.keys(errors).length > 0) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { errors });

@@ -19,7 +19,7 @@ const program = { entry: new URL('list-process.ts', folder), folders: [folder, t
 /** Limits on the time and memory of one list. Tests lower them. */
 export const listLimits = { milliseconds: 30_000, megabytes: 512, heapMegabytes: 256 };
 
-/** The first numbers in a file, as written, and how many it has. Nothing is stored. */
+/** The first numbers in a file, as written, how many it has, and where. Nothing is stored. */
 export async function readList({ fileTurns }: ReadingLists, { UserID }: SessionUser, file: UploadedFile) {
   // A file that arrives slowly keeps no one waiting.
   const content = await buffer(bounded(file.content));
@@ -28,11 +28,8 @@ export async function readList({ fileTurns }: ReadingLists, { UserID }: SessionU
   return found;
 }
 
-type Kind = 'text' | 'csv' | 'workbook';
-const kindOf = ({ mediaType, name }: UploadedFile): Kind => {
-  if (mediaType !== 'text/plain') return 'workbook';
-  return /\.(csv|tsv)$/i.test(name) ? 'csv' : 'text';
-};
+type Kind = 'text' | 'csv';
+const kindOf = ({ name }: UploadedFile): Kind => (/\.(csv|tsv)$/i.test(name) ? 'csv' : 'text');
 
 /** A sandboxed process reads the list, because even a small one can take any time and unpack to any size. Its answer is small. */
 export async function numbersIn(kind: Kind, content: Uint8Array) {
@@ -41,6 +38,7 @@ export async function numbersIn(kind: Kind, content: Uint8Array) {
     return patentListsApi.readPatentList.answer.parse(await json(output));
   } catch (error) {
     if (!(error instanceof IsolatedFailure)) throw error;
+    if (error.reason === 'protected') throw new Refusal('file_protected', messages.fileProtected);
     if (error.reason === null || error.reason === 'tooLarge') throw new Refusal('file_too_complex', messages.listTooComplex);
     throw new Refusal('file_damaged', messages.listDamaged);
   }

@@ -1,4 +1,4 @@
-import { messages } from '@brevet/contract/messages';
+import { problemOfNumber } from '@brevet/contract/number-problem';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { patentsApi } from '@brevet/contract/patents';
 import type { Database } from '../../platform/db/client.ts';
@@ -17,7 +17,8 @@ export function patentsHandlers({
     getCountry: async () => ({ data: countries }),
     async getPatentDetailFromBulk({ query }) {
       const key = normalizePatentNumber(query.patentNumber, query.country);
-      if (!key) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field: 'patentNumber' });
+      if (!key)
+        throw new Refusal('patent_number_invalid', problemOfNumber(query.patentNumber, query.country), { field: 'patentNumber' });
       const patent = await publishedPatent(db, { Country: key.country, PatentNumber: key.number });
       return { data: patent && (query.status ?? patent.PatentStatus) === patent.PatentStatus ? [patent] : [] };
     },

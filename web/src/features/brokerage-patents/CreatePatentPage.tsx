@@ -50,7 +50,7 @@ function CreateOne() {
           label="Patent number"
           description="Any notation, such as 6,981,431 or US 11602117 B2"
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          maxLength={64}
+          maxLength={300}
           data-autofocus
           {...text('PatentNumber')}
         />

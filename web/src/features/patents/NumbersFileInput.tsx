@@ -18,10 +18,10 @@ export function NumbersFileInput({ onNumbers, children }: { onNumbers: (text: st
     if (!file || isReading) return;
     setReading(true);
     try {
-      const { numbers, total } = await upload(patentListsApi.readPatentList, {}, file);
+      const { numbers, total, column, empty } = await upload(patentListsApi.readPatentList, {}, file);
       onNumbers(numbers.join('\n'));
       if (total > numbers.length) toast.error(messages.listCut(numbers.length, total));
-      else toast.success(`${counted(total, 'number')} added`);
+      else toast.success(messages.listRead(counted(total, 'number'), column, empty));
     } catch (error) {
       toast.error(textOf(error));
     }

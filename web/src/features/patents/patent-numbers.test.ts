@@ -20,20 +20,18 @@ const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPa
 
 describe('typed patent numbers', () => {
   it('are sent once each, and applications with their year', () => {
-    expect(typedPatents(typed('6,981,431; US 6981431; 20220159901; 19991234567; 2007255977'), [])).toEqual([
+    expect(typedPatents(typed('6,981,431; US 6981431; 20220159901; 2001/1234567; US2007255977'), [])).toEqual([
       { patentNumber: '6981431', patentCountry: 'US', patentStatus: 'Issued' },
       { patentNumber: '20220159901', patentCountry: 'US', patentStatus: 'Application' },
-      { patentNumber: '19991234567', patentCountry: 'US', patentStatus: 'Application' },
+      { patentNumber: '20011234567', patentCountry: 'US', patentStatus: 'Application' },
       { patentNumber: '20070255977', patentCountry: 'US', patentStatus: 'Application' },
     ]);
   });
 
   it.each([
-    ['EP20220159901', 'EP', '20220159901'],
-    ['18220159901', 'US', '18220159901'],
-    ['202201599', 'US', '202201599'],
-    ['202201599012', 'US', '202201599012'],
-    ['120220159901', 'US', '120220159901'],
+    ['KR 10-2022-0159901', 'KR', '20220159901'],
+    ['AU2022015990', 'AU', '2022015990'],
+    ['12345678', 'US', '12345678'],
   ])("%s isn't an application", (text, patentCountry, patentNumber) => {
     expect(typedPatents(typed(text), [])).toEqual([{ patentNumber, patentCountry, patentStatus: 'Issued' }]);
   });
@@ -45,11 +43,11 @@ describe('typed patent numbers', () => {
     ]);
   });
 
-  it('are each sent as typed if unreadable, cut to 64 characters', () => {
-    const long = 'x'.repeat(80);
+  it('are each sent as typed if unreadable, cut to 300 characters', () => {
+    const long = 'x'.repeat(400);
     expect(typedPatents(typed(`${long}; ${long}`, [], 'DE'), [])).toEqual([
-      { patentNumber: 'x'.repeat(64), patentCountry: 'DE', patentStatus: 'Issued' },
-      { patentNumber: 'x'.repeat(64), patentCountry: 'DE', patentStatus: 'Issued' },
+      { patentNumber: 'x'.repeat(300), patentCountry: 'DE', patentStatus: 'Issued' },
+      { patentNumber: 'x'.repeat(300), patentCountry: 'DE', patentStatus: 'Issued' },
     ]);
   });
 

@@ -78,7 +78,7 @@ export function typedPatents(value: PatentEntryValue, saved: ListingPatent[]): T
   const added = readNumbers(value, saved)
     .filter(({ sameAs }) => sameAs === null)
     .map(({ raw, patent }) => {
-      const patentNumber = patent?.number ?? raw.slice(0, 64);
+      const patentNumber = patent?.number ?? raw.slice(0, 300);
       const patentCountry = patent?.country ?? value.country;
       return { patentNumber, patentCountry, patentStatus: isApplication(patentCountry, patentNumber) ? 'Application' : 'Issued' };
     });

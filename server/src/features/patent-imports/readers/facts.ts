@@ -1,4 +1,4 @@
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { normalizePublication } from '@brevet/contract/patent-number';
 import { DamageError } from '../file-errors.ts';
 import { formatDate } from './classes.ts';
 
@@ -18,7 +18,7 @@ export class Doubts {
 /** The normalized number. Throws a DamageError if the text isn't one, or has no country's code. */
 export function numberFrom(raw: string | null, country = 'US'): string {
   if (!/^[A-Z]{2}$/.test(country)) throw new DamageError(`there is no country with the code "${country.slice(0, 40)}"`);
-  const found = raw === null ? null : normalizePatentNumber(raw, country);
+  const found = raw === null ? null : normalizePublication(raw, country);
   if (!found) throw new DamageError(raw ? `there is no patent number in "${raw.slice(0, 40)}"` : 'there is no patent number');
   return found.number;
 }

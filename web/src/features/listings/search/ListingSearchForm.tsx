@@ -1,6 +1,6 @@
 import { listingSearchFields, listingSearchNames } from '@brevet/contract/listing-search';
 import { messages } from '@brevet/contract/messages';
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { searchedNumbers } from '@brevet/contract/patent-number';
 import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ function errorsOf(values: Values): Partial<Values> {
   if (Object.keys(filled).length === 0) return { with_all: messages.nothingToSearch };
   const checked = listingSearch.safeParse(filled);
   const errors = Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-  const isNumber = filled.patent_number === undefined || normalizePatentNumber(filled.patent_number) !== null;
+  const isNumber = filled.patent_number === undefined || searchedNumbers(filled.patent_number).length > 0;
   return isNumber ? errors : { ...errors, patent_number: messages.patentNumberInvalid };
 }
 
