@@ -29,6 +29,7 @@ export const plainSigns = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
+// cspell:disable
 const types: [string, RegExp][] = [
   ['RE', /\bREISSUED?(?=\b)|\bREISS\b\.?|\bRE\.(?=\s?(?:RE)?\s?\d)/g],
   ['D', /\bDESIGN\b|\bDES\b\.?/g],
@@ -54,6 +55,8 @@ const words = new RegExp(
   ].join('|')})(?![\\p{L}])\\.?`,
   'gu',
 );
+// cspell:enable
+
 /** "No." and "no" before a number are words. "NO" first, without a sign after it, may be Norway. */
 const numberWord = /(?<![\p{L}\d])(?:N[oO]s?\s?[.:#]|(?<=[\p{L}.]\s*)(?:no|No|NO)|Nos|nos|NOS|№)(?=[\s\d.:#]|$)/gu;
 const eastern =

@@ -10,6 +10,7 @@ const offices = new Set(codes.split(' '));
 
 export const isOffice = (code: string): boolean => offices.has(code);
 
+// cspell:disable
 /** Words for an office. A name of several words comes before its parts. */
 const names: [string, string][] = [
   ['US', 'UNITED STATES(?: OF AMERICA)?|U ?\\. ?S ?\\.(?: ?A ?\\.)?|U\\.S\\.P\\.?|U\\.S|USA|AMERICAN'],
@@ -46,6 +47,7 @@ const names: [string, string][] = [
   ['IL', 'ISRAELI|ISRAEL'],
   ['ZA', 'SOUTH AFRICAN?'],
 ];
+// cspell:enable
 
 const patterns = names.map(([code, words]) => ({ code, pattern: new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}])`, 'gu') }));
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPatent, readPatentNumber } from '../patent-number.ts';
 
+// cspell:disable
 /** Numbers as other offices write them (WIPO ST.6, ST.16 and their own documents), and texts that aren't numbers. */
 const spellings: [string, string][] = [
   ['Serial No. 123,456', 'An application number needs its series, such as 10/123,456.'],
@@ -203,6 +204,7 @@ const spellings: [string, string][] = [
   ['JP 平5-123456', 'JP H05123456'],
   ['US 7654321 and EP 1234567', 'It has too many digits.'],
 ];
+// cspell:enable
 
 it.each(spellings)('reads %j as %s', (text, expected) => {
   const { readings, problem } = readPatentNumber(text);

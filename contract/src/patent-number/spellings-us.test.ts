@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPatent, readPatentNumber } from '../patent-number.ts';
 
+// cspell:disable
 /** US numbers as the office, its documents and other databases write them, and what they mean. */
 const spellings: [string, string][] = [
   ['7654321', 'US 7654321'],
@@ -117,6 +118,7 @@ const spellings: [string, string][] = [
   ['76,54,321', "US numbers aren't written this way."],
   ['US 7654321 A1', 'US 7654321'],
 ];
+// cspell:enable
 
 it.each(spellings)('reads %j as %s', (text, expected) => {
   const { readings, problem } = readPatentNumber(text);

@@ -115,6 +115,7 @@ describe('the numbers in a table', () => {
   ])('are read %s', (_, rows, numbers) => expect(numbersOf(rows)).toEqual(numbers));
 });
 
+// Headings of exports in several languages. cspell:disable
 describe('the column of the numbers', () => {
   it.each<[string, string]>([
     ['Espacenet', 'No;Title;Publication number;Earliest priority;IPC;Publication date;Family number'],
