@@ -28,5 +28,28 @@ export async function announceToBuyers(tx: Db, { changes }: Changing, ...states:
 /** Announces what a call changes on a listing to everyone who sees it before or after the change. */
 export async function announceListing(tx: Db, call: Changing, ...states: readonly Facts[]): Promise<void> {
   await announceToBuyers(tx, call, ...states);
+  await announceToOwners(tx, call, ...states);
+}
+
+/** Announces to the owners before and after the change what only they and staff see. */
+export async function announceToOwners(tx: Db, call: Changing, ...states: readonly Facts[]): Promise<void> {
   for (const OwnerID of new Set(states.map((state) => state.OwnerID))) await announceToOwner(tx, call, { OwnerID });
+}
+
+/** Fields of a listing that buyers never see. */
+const confidentialFields = ['listing.AccessControl', 'listing.Tag', 'listing.OwnerID', 'listing.Brokercode'];
+/** Fields that buyers don't see either if the listing isn't published openly. */
+const withheldFields = [
+  'listing.ListingDescription',
+  'listing.DealStructureNotes',
+  'listing.CompetitiveAdvantage',
+  'listing.ListingImg',
+];
+
+/** True if buyers see one of the changed fields of an active listing, by their paths in the payload. */
+export function isSeenByBuyers(fields: readonly string[], isOpen: boolean): boolean {
+  return fields.some((name) => {
+    if (name.startsWith('salesInfo.') || confidentialFields.includes(name)) return false;
+    return isOpen || !(name.startsWith('listing_details.') || withheldFields.includes(name));
+  });
 }

@@ -17,7 +17,7 @@ import { namingFields, requireAnonymous, tellingNames } from '../anonymity/anony
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
-import { announceListing, listingToStaff } from './announce-listing.ts';
+import { announceListing, announceToOwners, isSeenByBuyers, listingToStaff } from './announce-listing.ts';
 import { isOwnCode, requireOwnCode } from './decision-code.ts';
 import { fieldChanges, noteChanges } from './listing-changes.ts';
 import { addPatents } from './listing-patents.ts';
@@ -206,7 +206,9 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
       await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
       await noteChanges(tx, caller, before, fieldChanges(changed));
     }
-    await announceListing(tx, listingsApi.editListing, before, after);
+    const isOpen = before.PrivateFlag === 1 || after.PrivateFlag === 1;
+    const isSeen = payload.listingPatent.length > 0 || isSeenByBuyers(Object.keys(changed?.NewValue ?? {}), isOpen);
+    await (isSeen ? announceListing : announceToOwners)(tx, listingsApi.editListing, before, after);
     return after;
   };
   const saved = await tellingNames(services, caller.user, () => write(services, listingsApi.editListing, act, listingToStaff));

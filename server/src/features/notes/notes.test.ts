@@ -501,6 +501,20 @@ describe('notes', () => {
       expect(await patentsOf(id)).toEqual(['9412208']);
     });
 
+    it('but not in a private note, until it is shared', async () => {
+      const id = await active();
+      const Message = '<p>9412206</p>';
+      const answer = await write(broker, id, { Share_type: 'none', Message });
+      expect(answer).toMatchObject({ status: 200, body: { listingPatent: [] } });
+      const NotesId = Number(answer.body.NotesId);
+      expect(
+        (await change(broker, id, NotesId, { Share_type: 'none', Message: '<p>9412206, 9412207</p>' })).body.listingPatent,
+      ).toEqual([]);
+      expect(await patentsOf(id)).toEqual([]);
+      expect((await change(broker, id, NotesId, { Message })).body.listingPatent).toEqual(['9412206']);
+      expect(await patentsOf(id)).toEqual(['9412206']);
+    });
+
     it('only if the note is saved', async () => {
       const id = await active();
       expect((await write(broker, id, { ...custom(other), Message: '<p>9412206</p>' })).status).toBe(400);

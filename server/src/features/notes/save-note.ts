@@ -86,7 +86,7 @@ async function saveNote(services: NoteServices, call: Changing, caller: SignedIn
       await requireAnonymousNote(wellKnown, tx, subject.listing, { Message: textToCheck(note), Tag: input.Tag });
     }
     const saved = await store(tx, caller, subject, { input, note, readers, before });
-    const listingPatent = await addNewPatents(services, tx, caller, subject, input, note.Text, before?.Text ?? '');
+    const listingPatent = await addNewPatents(services, tx, caller, subject, input, note.Text, publicText(before));
     await announceToReaders(tx, [...readers, ...(before?.SharedWith ?? [])]);
     await notifyReaders(tx, services, caller, subject, { NotesId: saved.NotesId, note, readers, before });
     return { message: before ? messages.noteUpdated : messages.noteAdded, ...saved, listingPatent };
@@ -228,17 +228,23 @@ async function store(tx: Transaction, caller: SignedInCaller, subject: Subject, 
   return saved;
 }
 
-/** Adds the patents that the text names and the former text didn't: to the listing, if the user may do that, or to their own. */
+/** The text whose patents were added. Those of a private note weren't. */
+const publicText = (before: Stored | null): string => (before && before.Share_type !== 'none' ? before.Text : '');
+
+/**
+ * Adds the patents that the text names and the former text didn't: to the listing, if the user may do that, or to their own. A private note
+ * adds none: others would see the patents.
+ */
 async function addNewPatents(
   services: NoteServices,
   tx: Transaction,
   caller: SignedInCaller,
   { listing, contact }: Subject,
-  { SkippedPatents }: NoteInput,
+  { SkippedPatents, Share_type }: NoteInput,
   text: string,
   former: string,
 ): Promise<string[]> {
-  if (contact) return [];
+  if (contact || Share_type === 'none') return [];
   const known = new Set([...patentsInText(former), ...SkippedPatents]);
   const numbers = patentsInText(text).filter((number) => !known.has(number));
   if (!listing) return addToOwnPatents(tx, caller, numbers);

@@ -134,6 +134,35 @@ describe('a change is announced to its readers alone:', () => {
   });
 
   it.each([
+    ['the seller', { salesInfo: { Seller: 'Another Ltd' } }, owner],
+    ['the target price', { salesInfo: { TargetPrice: 77 } }, owner],
+    ['the minimum price', { salesInfo: { MinimumAcceptablePrice: 76 } }, owner],
+    ['the pricing notes', { salesInfo: { PricingNotes: 'Less' } }, owner],
+    ['the brands', { salesInfo: { BrandNames: 'Zeltrion' } }, owner],
+    ['who has access', { listing: { AccessControl: 'friends' } }, owner],
+    ['nothing', {}, owner],
+    ['the name', { listing: { ListingName: 'Another plate' } }, ofListing],
+    ['an answer and the target price', { listing_details: { FAQ: 'None' }, salesInfo: { TargetPrice: 78 } }, ofListing],
+  ])('an edit of %s on an active listing', async (_what, change, readers) => {
+    const id = await listingOf(1);
+    await heardBy();
+    const edited = await test.as(seller).post(`/editListing?listing_id=${id}`, change);
+    expect(edited.status, edited.text).toBe(200);
+    const hearers = await heardBy();
+    for (const feature of ['listings', 'patents']) expect(hearers(feature), feature).toEqual(readers);
+  });
+
+  it('an edit of withheld texts, if the listing isn’t published openly', async () => {
+    const { ListingID } = await test.make.listing(seller, 1, { PrivateFlag: 0 });
+    const edit = (change: object) => test.as(seller).post(`/editListing?listing_id=${ListingID}`, change);
+    await heardBy();
+    await edit({ listing: { ListingDescription: 'Another text' }, listing_details: { FAQ: 'None' } });
+    expect((await heardBy())('listings')).toEqual(owner);
+    await edit({ listing: { Keywords: 'heat' } });
+    expect((await heardBy())('listings')).toEqual(ofListing);
+  });
+
+  it.each([
     ['a buyer', buyer, ['buyer', ...staff], ['seller', 'buyer', ...staff]],
     ['a broker', broker, staff, ofListing],
   ])('what %s does with an internal attachment, unless others can see it', async (_name, uploader, few, more) => {

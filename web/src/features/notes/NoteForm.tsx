@@ -148,11 +148,11 @@ function NoteFields({ editor, subject, note: stored }: { editor: NoteEditor; sub
         share={values.Share_type}
         chosen={known.filter(({ UserID }) => values.SharedWith.includes(UserID))}
       />
-      {(subject.patent || subject.listing?.can.update) && (
+      {values.Share_type !== 'none' && (subject.patent || subject.listing?.can.update) && (
         <PatentChips
           subject={subject}
           message={values.Message}
-          former={editor.stored.Message}
+          former={editor.stored.Share_type === 'none' ? '' : editor.stored.Message}
           skipped={values.SkippedPatents}
           onSkip={(SkippedPatents) => set({ SkippedPatents })}
         />
