@@ -138,7 +138,7 @@ describe('a change is announced to its readers alone:', () => {
     ['the target price', { salesInfo: { TargetPrice: 77 } }, owner],
     ['the minimum price', { salesInfo: { MinimumAcceptablePrice: 76 } }, owner],
     ['the pricing notes', { salesInfo: { PricingNotes: 'Less' } }, owner],
-    ['the brands', { salesInfo: { BrandNames: 'Zeltrion' } }, owner],
+    ['the brands', { salesInfo: { BrandNames: 'Halvorsen' } }, owner],
     ['who has access', { listing: { AccessControl: 'friends' } }, owner],
     ['nothing', {}, owner],
     ['the name', { listing: { ListingName: 'Another plate' } }, ofListing],

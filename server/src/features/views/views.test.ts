@@ -162,7 +162,7 @@ describe('saved views', () => {
   it('are private again when their owner becomes another type of user, or gets another broker code', async () => {
     const admin = await test.make.user(40);
     const [former, moved] = await Promise.all([test.make.user(30, { BrokerID: 'ALP' }), test.make.user(30, { BrokerID: 'ALP' })]);
-    const search = { Table: 'searchListing', Query: { with_all: 'Fournier Optique Conseil' }, Share: 'code' };
+    const search = { Table: 'searchListing', Query: { with_all: 'Halden Kestrel' }, Share: 'code' };
     for (const who of [former, moved]) await saved(who, { ...search, Name: `Of ${who.UserID}` });
     const change = ({ UserID, Email }: TestUser, fields: object) => {
       const unchanged = { Email, Firstname: 'Ada', Lastname: 'Quist', UserType: 30, BrokerID: 'ALP' };
