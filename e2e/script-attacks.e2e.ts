@@ -103,8 +103,15 @@ test('no attack runs in the texts of a listing or in a name', async ({ browser }
     const answer = await fetch('/api/authToken', { headers: { 'X-Requested-With': 'test' } });
     return Number((await answer.json()).data.UserID);
   });
-  const rename = async (Lastname: string): Promise<number> =>
-    (await call(page, `/user/${UserID}`, { Firstname: 'Ines', Lastname, Phone: '' })).status;
+  const rename = async (name: string): Promise<number> =>
+    (await call(page, `/user/${UserID}`, { Firstname: 'Ines', Lastname: name, Phone: '' })).status;
+  // The server refuses such names. Accounts from before it did may have them.
+  let Lastname = 'Ito';
+  await intercept(page, '**/api/authToken', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, Lastname } } });
+  });
   for (const [index, batch] of chunks(attacks, textFields.length + 4).entries()) {
     const details = Object.fromEntries(textFields.map((field, at) => [field, batch[at + 4] ?? '']));
     const [ListingName = 'x', ListingDescription = '', Keywords = '', CompetitiveAdvantage = ''] = batch.map((text) =>
@@ -117,8 +124,8 @@ test('no attack runs in the texts of a listing or in a name', async ({ browser }
       salesInfo: { Seller: names[index] ?? 'Seller' },
     });
     expect(created.status, JSON.stringify(created.body)).toBe(200);
-    const Lastname = names[index] ?? 'Ito';
-    expect(await rename(Lastname)).toBe(200);
+    Lastname = names[index] ?? '<script>attacked()</script>';
+    expect(await rename(Lastname)).toBe(400);
     const { ListingID } = created.body.listing as { ListingID: number };
     await page.goto(url(`/listing_full_details?listing_id=${ListingID}`));
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();

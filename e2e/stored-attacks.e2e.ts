@@ -1,5 +1,6 @@
 import { codesApi } from '@brevet/contract/codes';
 import { paths } from '@brevet/contract/paths';
+import { companyName } from '@brevet/contract/person-name';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { grant } from '../server/src/features/patent-imports/fixtures/sample-documents.ts';
@@ -93,13 +94,11 @@ test("attacks stored with a listing don't run", async ({ browser }) => {
     post(buyer, '/decision', { ListingID: id, DecisionStatus: 3, Reasons: ['other'], ReasonText }),
   );
   await post(admin, '/updateTag', { listing_id: id, Tag: packed(200)[0] });
-  const names = packed(50);
   const addresses = packed(5000, { inLine: false }).map((_, index) => `stored${index}@example.net`);
   await each(packed(5000, { inLine: false }), (Message, index) =>
     post(admin, '/add_invitation', {
       ListingID: id,
-      FirstName: names[index * 2],
-      LastName: names[index * 2 + 1],
+      FirstName: 'Grace',
       EmailAddress: addresses[index],
       subject: packed(200)[index],
       Message,
@@ -168,16 +167,19 @@ const wordings = packed(9000, { inLine: false }).map((text) => text.replaceAll('
 
 test("attacks stored with accounts don't run", async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
-  const [names, companies, long] = [packed(50), packed(70), packed(4000, { inLine: false })];
-  const [lines, texts] = [packed(100), packed(1000, { inLine: false })];
-  const company = (index: number) => `${word} ${companies[index]}`.slice(0, 70);
+  const [lines, texts, long] = [packed(100), packed(1000, { inLine: false }), packed(4000, { inLine: false })];
+  // Names of people are letters only. Names of companies may have any punctuation, but no addresses.
+  const companies = packed(70)
+    .map((text) => `${word} ${text}`.slice(0, 70))
+    .filter((text) => companyName(70).safeParse(text).success);
+  const brokers = lines.filter((text) => companyName(100).safeParse(text).success);
   for (let index = 0; index < 6; index += 1) {
     const wording = { Subject: packed(190)[index], Body: wordings[index] };
     await post(admin, '/createbroker', {
       BrokerID: `ATTACK${index}`,
-      BrokerName: lines[index * 3],
-      ContactName: lines[index * 3 + 1],
-      Folder: lines[index * 3 + 2],
+      BrokerName: brokers[index * 2],
+      ContactName: brokers[index * 2 + 1],
+      Folder: lines[index],
       ContactEmail: 'vera.ito@example.com',
       Website: 'https://x.example/"onmouseover="attacked()',
       PatentintakeURL: 'https://x.example/"onmouseover="attacked()',
@@ -200,9 +202,9 @@ test("attacks stored with accounts don't run", async ({ browser }) => {
       await post(admin, `/user/${UserID}`, {
         UserType,
         BrokerID,
-        Firstname: names[at * 2],
-        Lastname: names[at * 2 + 1],
-        Company: company(at),
+        Firstname: 'Vera',
+        Lastname: 'Ito',
+        Company: companies[at * 2],
         Address1: lines[at],
         Address2: lines[at + 1],
         ServiceOffer: texts[at],
@@ -211,7 +213,7 @@ test("attacks stored with accounts don't run", async ({ browser }) => {
         AdditionalInfo: long[at % long.length],
       });
       await expectHarmless(screen, [paths.user(UserID, 1)]);
-      await post(page, `/user/${UserID}`, { Firstname: names[at * 2], Lastname: names[at * 2 + 1], Company: company(at) });
+      await post(page, `/user/${UserID}`, { Firstname: 'Vera', Lastname: 'Ito', Company: companies[at * 2 + 1] });
     }
     if (buyer) await post(buyer, '/decision', { ListingID: id, DecisionStatus: 3 + (round % 3), Reasons: [] });
     await expectHarmless(screen, [
