@@ -72,8 +72,6 @@ export const campaignBytes = 256 * 1024;
 /** The most links in one campaign, and the most merge fields. Each is filled in for each recipient, with up to a few hundred characters. */
 export const mostCampaignLinks = 200;
 export const mostCampaignFields = 200;
-/** The most tags in the text of a campaign. Tags take longer to read than text. */
-export const mostCampaignTags = 10_000;
 /** The most campaigns that a broker code sends at once. */
 export const mostSendingCampaigns = 10;
 /** The most emails in a minute that a campaign can ask for, and the number for a new one. */

@@ -25,7 +25,6 @@ export const campaignMessages = {
   campaignBodyRequired: 'Enter the text of the email.',
   campaignTooLarge: 'The text can be up to 256 kB, including formatting.',
   campaignLinksTooMany: (most: number) => `A campaign can have up to ${most} links.`,
-  campaignTagsTooMany: 'The text has too much formatting. Remove some of it.',
   campaignFieldsTooMany: (most: number) => `A campaign can have up to ${most} merge fields.`,
   campaignAudienceRequired: 'Choose a mailing list or a filter.',
   campaignFilterEmpty: 'Enter at least one value.',

@@ -3,6 +3,7 @@ export const noteMessages = {
   noteOnListingOrPatent: 'Name a listing or a patent.',
   noteAdded: 'Notes added successfully',
   noteUpdated: 'Notes updated successfully',
+  tooMuchFormatting: 'The text has too much formatting. Remove some of it.',
   noteTooLarge: 'This note is too long. Shorten it, or attach a file instead.',
   noteChangedMeanwhile: "Someone else changed this note. Your changes weren't saved.",
   noteReadersRequired: 'Please choose who can read this note',

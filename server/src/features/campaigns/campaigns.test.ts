@@ -1,6 +1,7 @@
-import { mostCampaignFields, mostCampaignLinks, mostCampaignTags, mostSendingCampaigns } from '@brevet/contract/campaign-fields';
+import { mostCampaignFields, mostCampaignLinks, mostSendingCampaigns } from '@brevet/contract/campaign-fields';
 import { momentOf } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
+import { mostMarks } from '@brevet/contract/notes';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
@@ -279,12 +280,12 @@ describe('campaigns', () => {
   });
 
   it('has a limited number of tags, which are counted before they are read', async () => {
-    const [full, tooFull] = ['<br>'.repeat(mostCampaignTags), '<br>'.repeat(mostCampaignTags + 1)];
+    const [full, tooFull] = ['<br>'.repeat(mostMarks), '<br>'.repeat(mostMarks + 1)];
     await calls.ok(calls.as.post('/previewCampaign', { Body: full }));
-    for (const Body of [tooFull, '<'.repeat(mostCampaignTags + 1)])
+    for (const Body of [tooFull, '<'.repeat(mostMarks + 1), '&'.repeat(mostMarks + 1)])
       expect(await calls.as.post('/saveCampaign', calls.input({ Body }))).toMatchObject({
         status: 400,
-        body: { errors: { Body: messages.campaignTagsTooMany } },
+        body: { errors: { Body: messages.tooMuchFormatting } },
       });
   });
 

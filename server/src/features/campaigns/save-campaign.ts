@@ -1,5 +1,5 @@
 import { userTypes } from '@brevet/contract/access';
-import { campaignBytes, mostCampaignFields, mostCampaignLinks, mostCampaignTags } from '@brevet/contract/campaign-fields';
+import { campaignBytes, mostCampaignFields, mostCampaignLinks } from '@brevet/contract/campaign-fields';
 import type { CampaignInput } from '@brevet/contract/campaigns';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { messages } from '@brevet/contract/messages';
@@ -12,7 +12,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, invalid, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
-import { cleanHtml } from '../notes/notes.ts';
+import { cleanHtml, requireFewMarks } from '../notes/notes.ts';
 import { insertCampaign, listsAmong, removeCampaign, updateCampaign } from './campaigns.queries.ts';
 import { draftFor, readableCampaign } from './load-campaign.ts';
 import { countFields, countLinks, hasFieldInLink, unknownFields } from './render-campaign.ts';
@@ -40,7 +40,7 @@ export function requireFewPlaces(Body: string): void {
 
 /** Sanitizes the text of a campaign. Throws 400 for merge fields that can't be filled in. */
 export function cleanBody(html: string): string {
-  if (html.split('<', mostCampaignTags + 2).length > mostCampaignTags + 1) throw invalid(messages.campaignTagsTooMany, 'Body');
+  requireFewMarks(html, 'Body');
   const Body = withoutNestedLinks(cleanHtml(html)).replace(/<ol start="(?!-?\d{1,4}")[^"]*">/g, '<ol>');
   if (bytesOf(Body) > campaignBytes) throw invalid(messages.campaignTooLarge, 'Body');
   const [unknown] = unknownFields(Body);

@@ -1,6 +1,6 @@
 import { htmlText } from '@brevet/contract/html-text';
 import { messages } from '@brevet/contract/messages';
-import { bytesOf, mostMentions, noteBytes } from '@brevet/contract/notes';
+import { bytesOf, mostMarks, mostMentions, noteBytes } from '@brevet/contract/notes';
 import type { IOptions } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
 import { invalid } from '../../platform/http/errors.ts';
@@ -104,8 +104,14 @@ function sanitized(html: string, isAllowed: (UserID: number) => boolean): CleanN
 /** HTML with nothing but what the editor of notes writes. Mentions become text. */
 export const cleanHtml = (html: string): string => sanitized(html, () => false).Message;
 
+/** Throws 400 for HTML with too many tags or entities. They are counted before they are read. */
+export function requireFewMarks(html: string, field: string): void {
+  if (html.split(/[<&]/, mostMarks + 2).length > mostMarks + 1) throw invalid(messages.tooMuchFormatting, field);
+}
+
 /** Sanitizes a message. Throws 400 for one that is empty, longer than allowed or mentions too many people. */
 export function cleanNote(html: string): CleanNote {
+  requireFewMarks(html, 'Message');
   const note = sanitized(html, () => true);
   if (note.Text === '') throw invalid(messages.messageRequired, 'Message');
   if (bytesOf(note.Message) > noteBytes) throw invalid(messages.noteTooLarge, 'Message');

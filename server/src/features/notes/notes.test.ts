@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@brevet/contract/inbox';
 import { messages } from '@brevet/contract/messages';
 import type { Note, NotePerson, NoteRow } from '@brevet/contract/notes';
-import { noteBytes } from '@brevet/contract/notes';
+import { mostMarks, noteBytes } from '@brevet/contract/notes';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
@@ -111,7 +111,8 @@ describe('notes', () => {
       ['an empty message', { Message: '<p> </p><p></p>' }, 'Message', messages.messageRequired],
       ['a message that is only a picture', { Message: '<img src="x">' }, 'Message', messages.messageRequired],
       ['a message with too many bytes', { Message: `<p>${'ü'.repeat(noteBytes / 2)}</p>` }, 'Message', messages.noteTooLarge],
-      ['a message that grows too large', { Message: `<p>${'&'.repeat(noteBytes / 2)}</p>` }, 'Message', messages.noteTooLarge],
+      ['a message that grows too large', { Message: `<p>${'>'.repeat(noteBytes / 2)}</p>` }, 'Message', messages.noteTooLarge],
+      ['a message of tags', { Message: `${'<b>'.repeat(mostMarks + 1)}a` }, 'Message', messages.tooMuchFormatting],
       ['readers that no one chose', { Share_type: 'custom' }, 'SharedWith', messages.noteReadersRequired],
       ['too many tags', { Tag: 'a,b,c,d,e,f,g,h,i,j,k' }, 'Tag', messages.tooManyTags(10)],
     ])('not with %s', async (_name, body, field, message) => {

@@ -1,4 +1,4 @@
 /** The public face of the feature. */
-export { cleanHtml } from './clean-note.ts';
+export { cleanHtml, requireFewMarks } from './clean-note.ts';
 export type { NoteFacts } from './notes.policy.ts';
 export { canReadNote, noteReaderOf, readableNotes } from './notes.policy.ts';
