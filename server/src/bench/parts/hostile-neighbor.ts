@@ -58,7 +58,31 @@ async function readWhole(answer: IncomingMessage | null): Promise<void> {
   if (answer) await new Promise((resolve) => answer.once('close', resolve));
 }
 
-/** An account that edits one listing 400 times at once, sends bodies of unknown fields, reads slowly and hangs up. */
+/** Texts that take the check for names longest, as many as it accepts at once. */
+const hostileTexts = ['日本', '1/', 'J. ', 'Siemens Bosch ', 'b-r-i-g-h-t '].map((unit) =>
+  Object.fromEntries(Array.from({ length: 30 }, (_one, index) => [`field${index}`, unit.repeat(10_000).slice(0, 10_000)])),
+);
+const checks = 8;
+
+/** Checks texts, and saves them in a listing that buyers see, which checks them in its transaction. */
+function checkTexts(attacker: Attacker, agent: Agent, ListingID: number): Promise<unknown> {
+  let next = 0;
+  const checkNext = async () => {
+    next += 1;
+    const texts = hostileTexts[next % hostileTexts.length] ?? {};
+    const [path, body] =
+      next % 2 === 0
+        ? ['/checkAnonymity', { fields: texts }]
+        : [
+            `/editListing?listing_id=${ListingID}`,
+            { listing: {}, listing_details: { Overview: `${next} ${texts.field1}`.slice(0, 10_000) } },
+          ];
+    await readWhole(await send(attacker, path, { method: 'POST', body: JSON.stringify(body), agent }));
+  };
+  return keep(checks, attacker, checkNext);
+}
+
+/** An account that edits one listing 400 times at once, has texts checked, sends bodies of unknown fields, reads slowly and hangs up. */
 function attack(attacker: Attacker, ListingID: number, docId: number): Promise<unknown> {
   const agent = new Agent({ keepAlive: true });
   const edit = JSON.stringify({
@@ -88,6 +112,7 @@ function attack(attacker: Attacker, ListingID: number, docId: number): Promise<u
     keep(floods, attacker, post('/login', flood)),
     keep(slowReaders, attacker, readSlowly),
     keep(hangUps, attacker, hangUp),
+    checkTexts(attacker, agent, ListingID),
   ]).finally(() => agent.destroy());
 }
 

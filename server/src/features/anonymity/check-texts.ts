@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding, KnownName, NameIndex } from '@brevet/contract/anonymity-check';
 import { attachmentOf } from '@brevet/contract/attachment-fields';
 import { messages } from '@brevet/contract/messages';
@@ -19,13 +20,15 @@ import { turnsOf } from './long-texts.ts';
 /** Shares of the threads. Tests change them. */
 export const checkLimits = {
   /** Milliseconds of processor time for each account per minute. Someone who writes needs a few hundred. */
-  perMinute: 10_000,
+  perMinute: 6000,
   /** Turns that wait, of all accounts, and how long. */
   waiting: 100,
   msToWait: 20_000,
 };
 
 const retryAfter = 5;
+/** Delay of a refusal in milliseconds, so that clients that retry immediately cost little. */
+const refusalDelay = 1000;
 const busy = () => new Refusal('busy', messages.textsUnchecked, { retryAfter });
 
 export interface Check {
@@ -91,7 +94,10 @@ async function knownOrNew(db: Db, asked: InTexts): Promise<Result> {
 async function inTurns({ texts, each = false, ...asked }: InTexts): Promise<Result> {
   const { key, answer } = currentCall.getStore() ?? { key: background, answer: undefined };
   const secondsLeft = key === background ? 0 : budget.secondsLeft(key);
-  if (secondsLeft > 0) throw new Refusal('too_many', messages.tooMuchText, { retryAfter: secondsLeft });
+  if (secondsLeft > 0) {
+    await delay(refusalDelay);
+    throw new Refusal('too_many', messages.tooMuchText, { retryAfter: secondsLeft });
+  }
   checks += 1;
   const turn = { ...asked, shared: asked.shared.map(({ posting }) => posting), each, check: checks };
   const named = new Set<number>();

@@ -28,7 +28,7 @@ export interface Checked {
 export const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** The program of a thread, the milliseconds after which one is ended, and its memory. Tests change them. */
-export const threadLimits = { program: new URL('check-worker.ts', import.meta.url), milliseconds: 15_000, heapMegabytes: 256 };
+export const threadLimits = { program: new URL('check-worker.ts', import.meta.url), milliseconds: 30_000, heapMegabytes: 256 };
 
 /** Threads that check texts. One that fails or takes too long is replaced. */
 export class CheckThreads {

@@ -1,4 +1,5 @@
 // Checks texts in a thread of its own, so that a text that takes long keeps no one else waiting.
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { KnownName } from '@brevet/contract/anonymity-check';
 import { NameIndex } from '@brevet/contract/anonymity-check';
@@ -6,6 +7,10 @@ import type { Checked, Turn } from './check-threads.ts';
 import type { Found } from './finding-list.ts';
 import { findingsIn } from './long-texts.ts';
 import { inEnglish } from './vocabulary.ts';
+
+/** Less than that of the thread that answers calls. On Linux, each thread has its own; elsewhere, this would be the whole process. */
+const priority = 5;
+if (process.platform === 'linux') setPriority(priority);
 
 /** The own names of the last check: a long one takes many turns. */
 let own: { check: number; index: NameIndex } | null = null;
