@@ -1,6 +1,6 @@
 /** What a number format is made of, besides texts in quotes. */
 const formatLetters = /^(general|standard|[ymdhseagbnp]+|red|black|blue|white|green|yellow|cyan|magenta|color)$/i;
-const literal = /"([^"]*)"?|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[([^\]]*)\]|[_*](.)|(\p{L}+)|(;)/gu;
+const literal = /"([^"]*)"?|\\(.)|\[\$([^\][-]*)[^\][]*\]|\[([^\][]*)\]|[_*](.)|(\p{L}+)|(;)/gu;
 
 /** The texts inside of a number format: `"Acme" 0.00` shows Acme in each cell. */
 function textOfFormat(format: string): string {
@@ -35,7 +35,7 @@ const textOfFormula = (formula: string): string => formula.replace(/"\s*&\s*"/g,
 /** Spreadsheets write characters as `_x0041_`. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
-    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replace(/_x(?!0000)([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
 /** The same name with spaces between its words, as `Acme_Prices` and `AcmeHeading1`. */

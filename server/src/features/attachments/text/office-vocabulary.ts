@@ -25,13 +25,16 @@ const lettersOf = (value: string): string[] => value.match(/[\p{L}\p{M}]+/gu) ??
 const consistsOf = (value: string, ...known: ReadonlySet<string>[]): boolean =>
   lettersOf(value).every((word) => known.some((words) => words.has(word)));
 
+const consistsOfParts = (value: string, part: RegExp): boolean => value.split(/\s+/).every((one) => part.test(one));
+
 /** Values that say nothing, whatever the attribute: numbers with units, ids, colors, dates and languages. */
 const plain = [
   /^-?\d{1,20}(\.\d+)?(e[-+]?\d+)?(%|p[tx]|in|[cm]m|pc|pi|emu?|fd?|deg|m?s|x)?$/i,
   /^-?\.\d+(%|p[tx]|in|[cm]m|em)?$/i,
   /^(0x)?(?=[\dA-F]*\d)[\dA-F]{4,20}$/i,
   /^#?([\dA-F]{6}|[\dA-F]{8})$/,
-  /^#[\da-f]{3,8}$/i,
+  /^#[\da-f]{3,8}( \[\d+\])?$/i,
+  /^fill (darken|lighten)\(\d+\)$/,
   /^\{?[\dA-F]{8}-([\dA-F]{4}-){3}[\dA-F]{12}\}?$/i,
   /^\d{4}-\d\d-\d\d([T ][\d:.Z+-]*)?$/,
   /^(rId|R|Id|id)(\d{1,9}|[\da-f]{16,32})$/,
@@ -41,9 +44,9 @@ const plain = [
   /^\[?0\]?$/,
 ];
 const references = /^(r|ref|sqref|activeCell|topLeftCell|r1|r2|dataCellRef|location|spans|rows|cols|cell)$/;
-const cells = /^(\$?[A-Z]{0,3}\$?\d{0,7}(:\$?[A-Z]{0,3}\$?\d{0,7})?\s?)+$/;
-const prefixes =
-  /^((w|wp|x|xr|xda|p|a|c|cs|cx|r|m|v|o|mc|wne|wps|wpg|wpc|wpi|dgm|dsp|sl|am3d|aink|oel|asvg|adec|we|thm|ma|mv|pic|mo|sle|tsle|xdr|cdr|iact|cppr|ns|dc|dcterms|dcmitype|xsi|cp|vt|loext|calcext|xlink)\d*(ac|cex|cid|se|du|sdtdh|sdtfl|symex)?\s?)+$/;
+const cell = /^\$?[A-Z]{0,3}\$?\d{0,7}(:\$?[A-Z]{0,3}\$?\d{0,7})?$/;
+const knownPrefix =
+  /^(w|wp|x|xr|xda|p|a|c|cs|cx|r|m|v|o|mc|wne|wps|wpg|wpc|wpi|dgm|dsp|sl|am3d|aink|oel|asvg|adec|we|thm|ma|mv|pic|mo|sle|tsle|xdr|cdr|iact|cppr|ns|dc|dcterms|dcmitype|xsi|cp|vt|loext|calcext|xlink)\d*(ac|cex|cid|se|du|sdtdh|sdtfl|symex)?$/;
 const markup = /^(Ignorable|Requires|MustUnderstand|ProcessContent|PreserveElements|PreserveAttributes|xmlns)$/;
 const lines =
   /^(path|d|points|pts|ptsTypes|v|eqn|fmla|adj|coordsize|coordorigin|from|to|by|tm|limo|inset|textboxrect|connectlocs|connectangles|dashstyle|data|viewBox|transform|offset|origin|position|trace|Anchor|wrapcoords|o|style|formulas|dasharray|polar|xrange|yrange|radiusrange|traceFormat)$/;
@@ -55,8 +58,8 @@ export function isOrdinary(value: string, attribute: string): boolean {
   if (plain.some((shape) => shape.test(value)) || values.has(value) || fonts.has(value)) return true;
   if (!/\p{L}/u.test(value)) return value.replace(/\D/g, '').length < 7 || lines.test(attribute);
   if (/^(\P{L}*\p{L}|[a-z]{1,2})$/u.test(value)) return value.length < 4;
-  if (references.test(attribute) && cells.test(value)) return true;
-  if (markup.test(attribute) && prefixes.test(value)) return true;
+  if (references.test(attribute) && consistsOfParts(value, cell)) return true;
+  if (markup.test(attribute) && consistsOfParts(value, knownPrefix)) return true;
   if (hashes.test(attribute) && base64.test(value) && value.length >= 22) return true;
   if (lines.test(attribute) && isDrawing(value)) return true;
   if (/[/:]/.test(value) || /^(Type|Target|ContentType|Extension|PartName)$/.test(attribute)) return isAddress(value);
