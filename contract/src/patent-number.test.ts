@@ -4,7 +4,9 @@ import {
   formatApplicationNumber,
   formatPatentNumber,
   normalizePatentNumber,
+  searchedNumbers,
   splitNumbers,
+  startOfNumber,
 } from './patent-number.ts';
 
 const written: [string, string, string, string | null][] = [
@@ -185,4 +187,29 @@ describe('findPatentNumbers', () => {
       [null, [{ country: 'WO', application: 'PCT/US1999/001234' }]],
     ]);
   });
+});
+
+describe('a searched number', () => {
+  it.each<[string, string[]]>([
+    ['9,412,206', [' 9412206']],
+    ['US 9,412,206 B2', ['US 9412206']],
+    ['EP 1 234 567', ['EP 1234567']],
+    ['D967,598', [' D967598']],
+    ['2004/0000002', [' 20040000002']],
+    ['WO 01/12345', ['WO 2001012345']],
+    ['10/123,456', []],
+    ['hello', []],
+  ])('%j is one of %j', (text, expected) => {
+    expect(searchedNumbers(text).map(({ country, number }) => `${country} ${number}`)).toEqual(expected);
+  });
+
+  it.each([
+    ['94', '', '94'],
+    ['D96', '', 'D96'],
+    ['US 94', 'US', '94'],
+  ])('that starts with %j is found by its start', (text, country, number) => {
+    expect(startOfNumber(text)).toEqual({ country, number });
+  });
+
+  it.each(['hello', 'cooling plate 2'])('is none in %j', (text) => expect(startOfNumber(text)).toBeNull());
 });

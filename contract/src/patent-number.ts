@@ -1,4 +1,5 @@
 export { formatApplicationNumber, formatPatentNumber } from './patent-number/format-number.ts';
+export { officeCodes } from './patent-number/offices.ts';
 export type { ApplicationNumber, PatentNumber, Reading, ReadNumber, SearchedNumber } from './patent-number/read-number.ts';
 export {
   isPatent,
@@ -9,4 +10,4 @@ export {
   startOfNumber,
 } from './patent-number/read-number.ts';
 export type { FoundNumber } from './patent-number/split-numbers.ts';
-export { findPatentNumbers, splitNumbers } from './patent-number/split-numbers.ts';
+export { findPatentNumbers, searchedOf, splitNumbers } from './patent-number/split-numbers.ts';

@@ -6,7 +6,8 @@ const codes =
   'LV LY MA MC MD ME MG MK ML MM MN MO MP MR MS MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OA OM PA PE PG PH PK PL PT PW PY ' +
   'QA QZ RH RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SU SV SX SY SZ TC TD TG TH TJ TL TM TN TO TP TR TT TV TW TZ UA UG ' +
   'US UY UZ VA VC VE VG VN VU WO WS XN XU XV YD YE YU ZA ZM ZR ZW';
-const offices = new Set(codes.split(' '));
+export const officeCodes: readonly string[] = codes.split(' ');
+const offices = new Set(officeCodes);
 
 export const isOffice = (code: string): boolean => offices.has(code);
 

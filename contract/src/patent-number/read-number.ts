@@ -247,11 +247,15 @@ export function searchedNumbers(text: string): SearchedNumber[] {
   const named = readPatentNumber(text, '');
   const patents = named.readings.filter(isPatent);
   if (named.hasCountry) return patents.map(({ country, number }) => ({ country, number }));
-  const known = knownOffices.flatMap((office) => readPatentNumber(text, office).readings.filter(isPatent));
+  const usual = readPatentNumber(text).readings;
+  if (usual.length > 0 && !usual.some(isPatent)) return [];
+  // Digits alone are a number as it is. As a year and a serial number they would find other documents.
+  const offices = /^[\d ,.']+$/.test(plainSigns(text)) ? ['US'] : knownOffices;
+  const known = offices.flatMap((office) => readPatentNumber(text, office).readings.filter(isPatent));
   return [...new Set([...known, ...patents].map(({ number }) => number))].map((number) => ({ country: '', number }));
 }
 
-/** The start of a number as someone types it: 94, D96, WO 2001/01. Null for anything else. */
+/** The start of a number as someone types it: 94, D96, US 94. Null for anything else. */
 export function startOfNumber(text: string): SearchedNumber | null {
   const [first] = searchedNumbers(text);
   if (first) return first;

@@ -1,5 +1,5 @@
-import type { PatentNumber, ReadNumber } from './read-number.ts';
-import { isPatent, readPatentNumber } from './read-number.ts';
+import type { PatentNumber, ReadNumber, SearchedNumber } from './read-number.ts';
+import { isPatent, readPatentNumber, searchedNumbers } from './read-number.ts';
 
 export interface FoundNumber extends ReadNumber {
   /** The text as entered. */
@@ -61,6 +61,10 @@ function inLine(raw: string, country: string, before: string | null): FoundNumbe
     patent: first && isPatent(first) && others.length === 0 ? first : null,
   };
 }
+
+/** The numbers that a search for it finds: of its country, or of any if it names none. */
+export const searchedOf = ({ raw, hasCountry, readings }: FoundNumber): SearchedNumber[] =>
+  hasCountry ? readings.filter(isPatent).map(({ country, number }) => ({ country, number })) : searchedNumbers(raw);
 
 /** Reads the numbers of a typed or pasted list, in order. */
 export function findPatentNumbers(text: string, defaultCountry = 'US'): FoundNumber[] {

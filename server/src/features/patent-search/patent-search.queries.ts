@@ -1,7 +1,9 @@
+import type { SearchedNumber } from '@brevet/contract/patent-number';
+import { officeCodes } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
 import { ratingsOfStars } from '@brevet/contract/statuses';
 import type { SQL } from 'drizzle-orm';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Db, Selecting } from '../../platform/db/client.ts';
 import { readAll } from '../../platform/db/cursor.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
@@ -58,12 +60,20 @@ const between = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.Publi
   sql`${day(column)} <= ${to}::date and ${column} is not null`;
 
 const keyIn = ({ numbers }: SearchTerms, table: typeof bulkPatents | typeof patents): SQL | undefined =>
-  numbers === null
+  numbers === null ? undefined : or(namedIn(numbers, table), anyCountryIn(numbers, table));
+
+function namedIn(numbers: readonly SearchedNumber[], table: typeof bulkPatents | typeof patents): SQL | undefined {
+  const keys = numbers.filter(({ country }) => country !== '').map(({ country, number }) => sql`(${country}, ${number})`);
+  return keys.length === 0 ? undefined : sql`(${table.Country}, ${table.PatentNumber}) in (${sql.join(keys, sql`, `)})`;
+}
+
+/** The index starts with the country, so all countries are named. */
+function anyCountryIn(numbers: readonly SearchedNumber[], table: typeof bulkPatents | typeof patents): SQL | undefined {
+  const bare = numbers.filter(({ country }) => country === '').map(({ number }) => number);
+  return bare.length === 0
     ? undefined
-    : sql`(${table.Country}, ${table.PatentNumber}) in (${sql.join(
-        numbers.map(({ Country, PatentNumber }) => sql`(${Country}, ${PatentNumber})`),
-        sql`, `,
-      )})`;
+    : sql`${table.PatentNumber} = any(${sql.param(bare)}::text[]) and ${table.Country} = any(${sql.param([...officeCodes])}::text[])`;
+}
 
 const ratedWith = (star: Stars | undefined): SQL | undefined => {
   if (star === undefined) return undefined;

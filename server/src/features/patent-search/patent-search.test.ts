@@ -69,6 +69,14 @@ describe('patent search', () => {
     return listing;
   };
 
+  it('finds a number without a country in every country that has it', async () => {
+    for (const Country of ['US', 'EP']) await test.make.bulkPatent({ Country, PatentNumber: '3141592', Title: 'Circle' });
+    const countries = async (PatentNumber: string) =>
+      ((await search(buyer, { PatentNumber })).body.data as FoundPatent[]).map(({ Country }) => Country).sort();
+    expect(await countries('3,141,592')).toEqual(['EP', 'US']);
+    expect(await countries('EP 3 141 592 B1')).toEqual(['EP']);
+  });
+
   it.each([
     ['words', { Keywords: 'battery cooling' }, ['9000001', '9000002']],
     ['a phrase', { Keywords: '"battery charger"' }, ['9000002']],

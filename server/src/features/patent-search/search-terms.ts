@@ -1,11 +1,12 @@
 import { messages } from '@brevet/contract/messages';
+import { problemOfReading } from '@brevet/contract/number-problem';
 import { foldName, nameWords } from '@brevet/contract/patent-names';
-import { findPatentNumbers } from '@brevet/contract/patent-number';
+import type { SearchedNumber } from '@brevet/contract/patent-number';
+import { findPatentNumbers, searchedOf } from '@brevet/contract/patent-number';
 import type { patentSearchFields } from '@brevet/contract/patent-search';
 import { mostSearchedNumbers, patentSearchNames } from '@brevet/contract/patent-search';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/http/errors.ts';
-import type { PatentKey } from '../patents/patents.ts';
 import type { Keywords } from './keywords.ts';
 import { readKeywords, requireStart, wanted } from './keywords.ts';
 
@@ -25,8 +26,8 @@ export interface Days {
 
 /** A search in the form that the database and the search engine compare. */
 export interface SearchTerms {
-  /** Null if no number is asked for. */
-  numbers: PatentKey[] | null;
+  /** Null if no number is asked for. A number without a country is one of any country. */
+  numbers: SearchedNumber[] | null;
   keywords: Keywords | null;
   assignee: NameWord[];
   inventor: NameWord[];
@@ -76,12 +77,15 @@ export const asksNumbersAlone = (terms: SearchTerms): boolean => asksNumbers(ter
 
 export const asksNames = ({ assignee, inventor }: SearchTerms): boolean => assignee.length + inventor.length > 0;
 
-function numbersOf(text: string): PatentKey[] {
-  const found = findPatentNumbers(text);
-  const keys = new Map<string, PatentKey>();
-  for (const { patent } of found) {
-    if (!patent) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field: 'PatentNumber' });
-    keys.set(`${patent.country} ${patent.number}`, { Country: patent.country, PatentNumber: patent.number });
+function numbersOf(text: string): SearchedNumber[] {
+  const keys = new Map<string, SearchedNumber>();
+  for (const found of findPatentNumbers(text)) {
+    const numbers = searchedOf(found);
+    if (numbers.length === 0) {
+      const message = found.readings.length > 0 ? problemOfReading(found) : null;
+      throw new Refusal('patent_number_invalid', message ?? messages.patentNumberInvalid, { field: 'PatentNumber' });
+    }
+    for (const one of numbers) keys.set(`${one.country} ${one.number}`, one);
   }
   if (keys.size === 0) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field: 'PatentNumber' });
   if (keys.size > mostSearchedNumbers)

@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { findPatentNumbers } from '@brevet/contract/patent-number';
+import { findPatentNumbers, searchedOf } from '@brevet/contract/patent-number';
 import { patentSearchFields, patentSearchNames } from '@brevet/contract/patent-search';
 import { paths } from '@brevet/contract/paths';
 import { useNavigate } from '@tanstack/react-router';
@@ -39,7 +39,7 @@ function errorsOf(values: Values): Partial<Values> {
   const checked = patentSearch.safeParse(filled);
   const errors = Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
   const numbers = findPatentNumbers(filled.PatentNumber ?? '');
-  const wrong = numbers.filter(({ patent }) => patent === null).map(({ raw }) => raw);
+  const wrong = numbers.filter((found) => searchedOf(found).length === 0).map(({ raw }) => raw);
   if (wrong.length > 0)
     errors.PatentNumber = wrong.length < numbers.length ? messages.patentNumbersInvalid(wrong) : messages.patentNumberInvalid;
   for (const [from, to] of ranges) {

@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { numberProblem } from '@brevet/contract/number-problem';
+import { problemOfReading } from '@brevet/contract/number-problem';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { paths } from '@brevet/contract/paths';
@@ -116,7 +116,7 @@ function stateOf(found: LookedUp, thereAlready: string): State {
         title: found.sameAs ? `Same as line ${found.sameAs}` : thereAlready,
       };
     case 'unreadable':
-      return { icon: <Wrong />, state: 'Malformed', title: numberProblem(found.raw) ?? messages.patentNumberInvalid };
+      return { icon: <Wrong />, state: 'Malformed', title: problemOfReading(found) ?? messages.patentNumberInvalid };
     case 'unknown':
       return { icon: <Doubt />, state: 'Unknown', title: 'Not in the patent store. Check the number or keep it as is.' };
     case 'later':
