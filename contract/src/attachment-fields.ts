@@ -1,16 +1,16 @@
 /** Texts of an attachment, each checked for names. */
-const parts = ['name', 'description', 'text'] as const;
-export type AttachmentPart = (typeof parts)[number];
+export const attachmentParts = ['name', 'description', 'text'] as const;
+export type AttachmentPart = (typeof attachmentParts)[number];
 
 /** The field of a finding in an attachment. */
 export const attachmentField = (DocID: number, part: AttachmentPart): string => `attachments.${DocID}.${part}`;
 
-const pattern = new RegExp(`^attachments\\.(\\d+)\\.(${parts.join('|')})$`);
+const pattern = new RegExp(`^attachments\\.(\\d+)\\.(${attachmentParts.join('|')})$`);
 
 /** The attachment and the part of it that a field names; null for the fields of a listing. */
 export function attachmentOf(field: string): { DocID: number; part: AttachmentPart } | null {
   const [, DocID, part] = pattern.exec(field) ?? [];
-  const known = parts.find((one) => one === part);
+  const known = attachmentParts.find((one) => one === part);
   return known ? { DocID: Number(DocID), part: known } : null;
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { finding } from './anonymity/finding-schema.ts';
 import { foundInTexts } from './anonymity.ts';
+import { attachmentParts } from './attachment-fields.ts';
 import { callAccess } from './call-access.ts';
 import { filled, id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
@@ -214,6 +216,30 @@ export const attachmentsApi = {
     limit: { minutes: 1, perAddress: 300, perAccount: 60 },
     query: z.strictObject({ listing_id: idParam }),
     answer: foundInTexts.extend({ allow: z.boolean().describe('true if you may allow them') }),
+  }),
+  shownText: json({
+    feature,
+    method: 'GET',
+    path: '/getShownText',
+    access: access.staff,
+    summary: 'Read what buyers read of an attachment, page by page, with all places that name someone, allowed ones included',
+    limit: { minutes: 1, perAddress: 600, perAccount: 120 },
+    query: z.strictObject({ docId: idParam, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    answer: z.object({
+      pages: z.int().describe('pages of its text'),
+      unread: z.boolean().describe('true if not all of the file could be read'),
+      parts: z.array(
+        z.object({
+          part: z.enum(attachmentParts),
+          text: z.string(),
+          marks: z.array(
+            finding
+              .pick({ start: true, end: true, kind: true, reason: true, certain: true })
+              .extend({ allowed: z.boolean().describe('true if someone allowed it') }),
+          ),
+        }),
+      ),
+    }),
   }),
   downloadFile: json({
     feature,

@@ -19,5 +19,6 @@ export { listed } from './names-found.ts';
 export { namesInTexts } from './names-in-texts.ts';
 export type { NameToCompare, Round as NameRound, SharedName } from './new-names.queries.ts';
 export { hasNewNames, knownAmong, namesToCompare, noteProgress, noteTexts, settleNames } from './new-names.queries.ts';
+export { marksIn } from './shown-marks.ts';
 export type { SharedNames } from './well-known-names.ts';
 export { WellKnownNames } from './well-known-names.ts';

@@ -46,6 +46,7 @@ import { requireIntact } from './require-intact.ts';
 import { partialUploads, UploadFinisher } from './resumable-uploads.ts';
 import { attachmentFindings, orderAttachments, readableAttachment, saveAttachment } from './save-attachment.ts';
 import { orderPatentAttachments, savePatentAttachment } from './save-patent-attachment.ts';
+import { shownText } from './shown-text.ts';
 import type { StoringFiles } from './store-file.ts';
 import { storeFile, uploadLimits } from './store-file.ts';
 
@@ -115,6 +116,7 @@ export function attachmentsHandlers(
       throw invalid(messages.listingOrPatent, 'listing_id');
     },
     attachmentFindings: ({ caller, query }) => attachmentFindings(services, caller, query.listing_id),
+    shownText: ({ caller, query }) => shownText(services, caller, query),
     async downloadFile({ caller, query, beginDownload }) {
       beginDownload();
       const { FileName, OriginalName, MediaType } = await downloaded(services, caller, query);

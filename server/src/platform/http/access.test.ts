@@ -276,6 +276,7 @@ const table = `
   POST   /saveAttachment             -      1 15 30 40 -
   POST   /orderAttachments           -      1 -  30 40 -
   GET    /attachmentFindings         -      1 -  30 40 -
+  GET    /getShownText               -      - -  30 40 -
   POST   /uploadPatentAttachment     -      1 15 30 40 -
   POST   /addPatentAttachment        -      1 15 30 40 -
   GET    /getPatentAttachment        -      1 15 30 40 -

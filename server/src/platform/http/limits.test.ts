@@ -39,6 +39,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['GET /broker', 15, 1200, null],
   ['POST /checkAnonymity', 1, 300, 60],
   ['GET /attachmentFindings', 1, 300, 60],
+  ['GET /getShownText', 1, 600, 120],
   ['POST /createPatent', 15, 600, 300],
   ['POST /createPatents', 15, 300, 60],
   ['POST /checkPatentNumbers', 15, 600, 300],
@@ -138,6 +139,7 @@ const needed: Record<string, string> = {
   '/uploadImg': '?listing_id=1',
   '/uploads': '?listing_id=1',
   '/attachmentFindings': '?listing_id=1',
+  '/getShownText': '?docId=1',
   '/ListingNotes': '?listing_id=1',
 };
 

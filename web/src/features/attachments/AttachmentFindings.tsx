@@ -6,6 +6,7 @@ import { attachmentsApi } from '@brevet/contract/attachments';
 import { Button } from '@mantine/core';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
+import { formatCount } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './AttachmentList.module.css';
 
@@ -28,10 +29,10 @@ export function AttachmentFindings({ listingId, attachment: { DocID, doc_disppla
   if (findings.length === 0 || Internal === 1) return null;
   return (
     <fieldset className={styles.findings} aria-label={`Found in ${name}`}>
-      {findings.map(({ field, kind, text, reason, suggestion }) => (
+      {findings.map(({ field, kind, text, reason, suggestion, certain }) => (
         <div key={`${field} ${text}`} className={styles.row}>
           <p>
-            <b>{shownText({ kind, text })}</b> {reason} {suggestion}
+            <b>{shownText({ kind, text })}</b> {reason} {certain || data?.allow ? suggestion : 'A broker will check it.'}
           </p>
           {data?.allow && (
             <Button
@@ -45,6 +46,7 @@ export function AttachmentFindings({ listingId, attachment: { DocID, doc_disppla
           )}
         </div>
       ))}
+      {data !== undefined && data.more > 0 && <p className={styles.row}>and {formatCount(data.more)} more</p>}
       {can.update && (
         <div className={styles.row}>
           <Button

@@ -54,7 +54,7 @@ export function ListingEditor({ form, brands = '', place }: Props) {
     if (listingId) openAllow({ listingId, field, kind, text, onAllowed: () => setAllowed((times) => times + 1) });
   };
   const [allowed, setAllowed] = useState(0);
-  const findings = useAnonymity(editor.texts, {
+  const { findings, more } = useAnonymity(editor.texts, {
     names: knownNames(user, form, values, numbers),
     unsaved: isOther(values, editor.stored) || values.patents.text !== '',
     listingId: editor.id,
@@ -98,14 +98,14 @@ export function ListingEditor({ form, brands = '', place }: Props) {
             />
           ))}
           <div className={styles.narrow}>
-            <FindingList findings={all} onJump={jump} />
+            <FindingList findings={all} more={more} onJump={jump} />
           </div>
         </div>
         <Completeness values={values} patents={patents} problems={errors} numbers={numbers} onGo={goTo}>
-          <FindingList findings={all} onJump={jump} />
+          <FindingList findings={all} more={more} onJump={jump} />
         </Completeness>
       </div>
-      <FindingCount count={all.length} />
+      <FindingCount count={all.filter(({ certain }) => certain).length} />
       <StepButtons step={step} editor={editor} patents={patents} onGo={goTo} />
     </FormFrame>
   );

@@ -18,6 +18,7 @@ import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { SmallPage } from '../../../shared/ui/SmallPage.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
 import { AttachmentName } from '../../attachments/attachments.ts';
 import { labelOf, stepOf } from '../form/fields.ts';
 import styles from './PublishListingPage.module.css';
@@ -44,13 +45,19 @@ function Submission({ listing }: { listing: Listing }) {
       title={ListingName}
     >
       {DeclineReason && <p className={styles.reason}>Declined: {DeclineReason}</p>}
-      {can.publish ? <SubmitForm listing={listing} /> : <p>{messages.listingSentForReview}</p>}
+      {can.publish ? <SubmitForm listing={listing} /> : <Sent />}
       <Link className={styles.link} to={paths.listing(ListingID)}>
         View listing
       </Link>
     </SmallPage>
   );
 }
+
+const Sent = () => (
+  <p>
+    {messages.listingSentForReview}. {messages.textsChecked}
+  </p>
+);
 
 function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
   const user = useSession();
@@ -68,7 +75,11 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
       setRefused(byField ? { title: message, errors } : null);
       return byField;
     },
-    onSaved: () => void navigate({ to: landingOf(user.UserType) }),
+    quiet: true,
+    onSaved: ({ message }) => {
+      toast.success(`${message}. ${messages.textsChecked}`);
+      void navigate({ to: landingOf(user.UserType) });
+    },
   });
   return (
     <FormFrame editor={editor} careless className={styles.form}>

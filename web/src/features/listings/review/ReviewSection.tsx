@@ -12,11 +12,13 @@ import { formatMoment } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { AttachmentName } from '../../attachments/attachments.ts';
+import { MoreFindings } from '../form/anonymity/FindingList.tsx';
 import { fieldAt, labelOf, missedByBuyers, requiredOf, stepOf } from '../form/fields.ts';
 import { valuesOf } from '../form/values.ts';
 import type { ListingView } from '../listing-view.ts';
 import { openAllow } from './open-allow.tsx';
 import styles from './ReviewSection.module.css';
+import { ShownTexts } from './ShownTexts.tsx';
 
 type Finding = AnswerOf<typeof anonymityApi.anonymityFindings>['data'][number];
 
@@ -41,14 +43,21 @@ export function ReviewSection({ view: { listings: listing, patentListing } }: { 
   return (
     <div className={styles.review}>
       <Section id="review" icon={IconClipboardCheck} title="Review" count={open} opened query={findings}>
-        <LoadState query={findings}>{({ data }) => <Findings listing={listing} findings={data} />}</LoadState>
+        <LoadState query={findings}>{({ data, more }) => <Findings listing={listing} findings={data} more={more} />}</LoadState>
+        <ShownTexts listingId={listing.ListingID} />
         <LoadState query={form}>{(data) => <Missing form={data} patents={patentListing.length} />}</LoadState>
       </Section>
     </div>
   );
 }
 
-function Findings({ listing: { ListingID, can }, findings }: { listing: ListingView['listings']; findings: Finding[] }) {
+interface FindingsProps {
+  listing: ListingView['listings'];
+  findings: Finding[];
+  more: number;
+}
+
+function Findings({ listing: { ListingID, can }, findings, more }: FindingsProps) {
   if (findings.length === 0) {
     return (
       <p className={styles.fine}>
@@ -62,6 +71,7 @@ function Findings({ listing: { ListingID, can }, findings }: { listing: ListingV
       {findings.map((finding) => (
         <FindingItem key={`${finding.field} ${finding.start}`} listingId={ListingID} finding={finding} canAllow={can.review} />
       ))}
+      <MoreFindings count={more} />
     </ul>
   );
 }

@@ -5,6 +5,9 @@ import { buttonIcon } from '../../../../shared/ui/button-icon.ts';
 import styles from './Anonymity.module.css';
 import { replacementOf, withoutFinding } from './current-findings.ts';
 
+/** Shown with a finding that keeps no one from saving or submitting. */
+const checkedLater = 'A broker will check this place. You can leave it.';
+
 interface Props {
   text: string;
   findings: readonly Finding[];
@@ -19,13 +22,14 @@ export function FieldFindings({ text, findings, onChange, onAllow }: Props) {
   return (
     <span className={styles.list}>
       {findings.map((finding) => {
-        const { start, reason, suggestion, text: named } = finding;
+        const { start, reason, suggestion, certain, text: named } = finding;
+        const next = certain || onAllow ? suggestion : checkedLater;
         const replacement = replacementOf(finding);
         return (
           <span className={styles.finding} key={`${start} ${named}`}>
             <IconEyeOff {...buttonIcon} aria-hidden />
             <span>
-              <b>“{named}”</b> {reason} {suggestion}
+              <b>“{named}”</b> {reason} {next}
             </span>
             {replacement !== null && (
               <UnstyledButton className={styles.mend} onClick={() => onChange(withoutFinding(text, finding, replacement))}>

@@ -2,16 +2,19 @@ import type { Finding } from '@brevet/contract/anonymity-check';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { buttonIcon } from '../../../../shared/ui/button-icon.ts';
+import { formatCount } from '../../../../shared/ui/format.ts';
 import { labelOf } from '../fields.ts';
 import styles from './Anonymity.module.css';
 
 interface Props {
   findings: Finding[];
+  /** Findings that the server counted without listing them. */
+  more: number;
   onJump: (finding: Finding) => void;
 }
 
 /** Everything in the listing that names someone. Each entry leads to its place. */
-export function FindingList({ findings, onJump }: Props) {
+export function FindingList({ findings, more, onJump }: Props) {
   if (findings.length === 0) return null;
   return (
     <>
@@ -25,10 +28,14 @@ export function FindingList({ findings, onJump }: Props) {
             </UnstyledButton>
           </li>
         ))}
+        <MoreFindings count={more} />
       </ul>
     </>
   );
 }
+
+/** The number of findings that aren't listed. */
+export const MoreFindings = ({ count }: { count: number }) => (count > 0 ? <li>and {formatCount(count)} more</li> : null);
 
 /** Tells screen readers when the number changes. */
 export const FindingCount = ({ count }: { count: number }) => (

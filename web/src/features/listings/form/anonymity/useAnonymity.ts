@@ -48,8 +48,9 @@ interface Asked {
 }
 
 /** The server's findings: each text is sent once it has been left alone for a while. */
-function useServerCheck({ texts, listingId, again, own }: Asked): ReadonlyMap<string, ServerChecked> {
+function useServerCheck({ texts, listingId, again, own }: Asked) {
   const [checked, add] = useChecked<ServerChecked>();
+  const [unlisted, setUnlisted] = useState<{ more: number; fields: readonly string[] }>({ more: 0, fields: [] });
   const latest = useRef({ texts, own, asked: new Map<string, string>() });
   latest.current = { ...latest.current, texts, own };
   const question = JSON.stringify(texts);
@@ -65,8 +66,11 @@ function useServerCheck({ texts, listingId, again, own }: Asked): ReadonlyMap<st
       const fresh = Object.entries(now).filter(([field, text]) => text.length <= longest && (asked.get(field) ?? '') !== text);
       if (fresh.length === 0) return;
       const body = { ...(listingId ? { listing_id: listingId } : {}), fields: Object.fromEntries(fresh) };
-      const { findings } = await call(anonymityApi.checkAnonymity, { body }, stopped.signal);
+      const { findings, more } = await call(anonymityApi.checkAnonymity, { body }, stopped.signal);
       for (const [field, text] of fresh) asked.set(field, text);
+      const fields = fresh.map(([field]) => field);
+      // The number is about all of the texts that were asked together.
+      setUnlisted((last) => (more > 0 || fields.some((field) => last.fields.includes(field)) ? { more, fields } : last));
       const of = Map.groupBy(findings as Finding[], ({ field }) => field);
       const ownIn = (field: string, text: string): Finding[] => {
         const mine = latest.current.own.get(field);
@@ -81,7 +85,7 @@ function useServerCheck({ texts, listingId, again, own }: Asked): ReadonlyMap<st
       stopped.abort();
     };
   }, [question, listingId, again]);
-  return checked;
+  return { checked, more: unlisted.more };
 }
 
 interface Options {
@@ -96,10 +100,11 @@ interface Options {
 export function useAnonymity(texts: Texts, { names, unsaved, listingId, again }: Options) {
   const own = useOwnCheck(texts, names);
   const server = useServerCheck({ texts, listingId, again, own });
-  return new Map(
+  const findings = new Map(
     Object.entries(texts).map(([field, text]) => [
       field,
-      currentFindings(text, { own: own.get(field), server: server.get(field), unsaved }),
+      currentFindings(text, { own: own.get(field), server: server.checked.get(field), unsaved }),
     ]),
   );
+  return { findings, more: server.more };
 }
