@@ -42,18 +42,29 @@ export function distinctiveWords(name: string, isPerson: boolean, inVocabulary: 
   const isDistinctive = (word: string): boolean =>
     word.length >= leastLetters && /\p{L}.*\p{L}/u.test(word) && !givenNames.has(word) && !isOrdinary(word, inVocabulary);
   const found = new Map<string, DistinctiveWord>();
+  const foreign = wordsWithUmlaut(name);
   for (const { name: spelling, umlaut } of spellings(name))
     for (const written of isPerson ? lastNames(spelling) : wordsOfOrganization(spelling)) {
       const word = written.toLowerCase();
       const short = word.replace(attached, '');
       for (const one of short !== word && short.length >= leastBeforeAttached ? [word, short] : [word])
-        if (!found.has(one) && (isDistinctive(one) || isCoinage(one, inVocabulary))) {
+        if (!found.has(one) && foreign.has(one) && !isDistinctive(one) && !listed.some((list) => list.has(one)))
+          found.set(one, { word: one, written, ofPerson: isPerson, likeTerm: false, umlaut: true });
+        else if (!found.has(one) && (isDistinctive(one) || isCoinage(one, inVocabulary))) {
           const likeTerm = !isDistinctive(one);
           found.set(one, { word: one, written: written.slice(0, one.length), ofPerson: isPerson, likeTerm, umlaut });
         }
     }
   return [...found.values()];
 }
+
+/** Words such as "Müller", which aren't English even if they would be without the umlaut. */
+const wordsWithUmlaut = (name: string): ReadonlySet<string> =>
+  new Set(
+    (name.normalize('NFC').match(/\p{L}*[äöüøå]\p{L}*/giu) ?? [])
+      .map((word) => plainText(word).lower)
+      .filter(({ length }) => length > leastLetters),
+  );
 
 /** "AeroClean" and "Cryostem" are built like technical words. */
 const isCoinage = (word: string, inVocabulary: Vocabulary): boolean =>

@@ -43,6 +43,8 @@ describe('an address is found that is', () => {
     ['Threema ID: ABCD1234', 'handle: ABCD1234'],
     ['WeChat ID jroe_88', 'handle: jroe_88'],
     ['Telegram: @jroe_labs', 'handle: @jroe_labs'],
+    ['skype jroe.labs', 'handle: jroe.labs'],
+    ['LinkedIn: in/jane-roe', 'handle: in/jane-roe'],
     ['Find me on X as zephyr_h', 'handle: zephyr_h'],
     ['Find me on Telegram under zephyrlabs', 'handle: zephyrlabs'],
     ['VAT DE136695976', 'register: DE136695976'],
@@ -102,6 +104,8 @@ describe('no address is in', () => {
     '10l of water, 1O parts and 5l more',
     'He moved 3 . 5 mm',
     'see claim 1 . In the device',
+    'the company number of units is 12345',
+    'Telegram messages are short',
   ])('%s', (text) => {
     expect(found(text)).toEqual([]);
   });

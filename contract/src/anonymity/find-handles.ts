@@ -52,6 +52,10 @@ export function* namedAccounts(words: Words): Generator<Found> {
       if (end >= 0) yield { kind: 'handle', start: words.start(label + 2), end };
       continue;
     }
+    if (!colon && label === at && words.gap(label) === ' ' && !wordsToo.has(words.at(at))) {
+      const end = dottedAccountEnd(words, label + 1);
+      if (end >= 0) yield { kind: 'handle', start: words.start(label + 1), end };
+    }
     if (!colon && !(label > at && words.gap(label) === ' ')) continue;
     const end = accountEnd(words, label + 1, colon && !(label === at && wordsToo.has(words.at(at))));
     if (end >= 0) yield { kind: 'handle', start: words.start(label + 1), end };
@@ -84,9 +88,16 @@ function plainAccountEnd(words: Words, first: number): number {
   return name.length >= 4 && (/[._#\d]/.test(name) || isCued) && /\p{L}/u.test(name) ? words.end(last) : -1;
 }
 
+/** The end of "jroe.labs" or "jroe_55", which is no ordinary word even without a colon; -1 if it is something else. */
+function dottedAccountEnd(words: Words, first: number): number {
+  const end = plainAccountEnd(words, first);
+  const name = end < 0 ? '' : words.plain.lower.slice(words.start(first), end);
+  return /^[a-z]{2,}\w*[._]\w{2,}$/.test(name) ? end : -1;
+}
+
 /** The end of the account's name that starts with this word; -1 if it is an ordinary word. */
 function accountEnd(words: Words, first: number, colon: boolean): number {
-  if (first >= words.count || noAccount.has(words.at(first))) return -1;
+  if (first >= words.count || (noAccount.has(words.at(first)) && words.gap(first) !== '/')) return -1;
   const { text } = words.plain;
   let last = first;
   while (

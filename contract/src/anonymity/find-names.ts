@@ -59,6 +59,7 @@ interface Scan {
   candidates: Candidate[];
 }
 
+const mostInList = 3;
 const apart = 0;
 const inLine = 1;
 const wrapped = 2;
@@ -178,6 +179,8 @@ function spellingOf(words: Words, { from, to, skipped }: Stretch, match: Match):
   if (words.isUnspaced(from) || written === known) return match;
   if (written < known) return nameWords > 0 ? match : null;
   const letters = lettersIn(words, from, to);
+  // "A, B, B" is a list.
+  if (letters === written && letters <= mostInList && words.gap(from) === ', ') return null;
   if (letters === written || written - dividedIn(words, from, to) === known) return match;
   if (letters > 1 || !isSplitName(words, from, to)) return null;
   return match.writing === writing.any || match.writing === writing.capitalized ? { ...match, writing: writing.asName } : match;

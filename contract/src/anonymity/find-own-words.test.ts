@@ -118,6 +118,37 @@ describe('nothing is found in', () => {
   });
 });
 
+it('an umlaut makes a word a name that is English without it', () => {
+  const index = NameIndex.of([{ name: 'Müller & Söhne GmbH', role: 'seller' }], (word) => word === 'muller' || word === 'the');
+  expect(found('Müller pumps', [index])).toEqual(['seller: Müller']);
+  expect(found('the muller grinds', [index])).toEqual([]);
+});
+
+// A search whose time grows with the square of the text would never finish here.
+it.each([
+  'a',
+  '日本',
+  '1/',
+  'a-a-a-',
+  'l',
+  'o0',
+  '|a',
+  'a*',
+  '@a',
+  'H\n',
+  'zephyron',
+  'z*e*p*h*y*r*o*n ',
+  'zero ',
+  'a . b ',
+  'DE1',
+  '1 ',
+  'Signal as ',
+])('a text full of %j is checked quickly', (unit) => {
+  const names = ['aaaaaa', 'lllll lllllll', 'Ooooo', '日本電気', 'Zephyron'].map((name): KnownName => ({ name, role: 'seller' }));
+  const text = unit.repeat(Math.ceil(300_000 / unit.length));
+  expect(found(text, [NameIndex.of(names, inVocabulary)]).length).toBeLessThan(text.length);
+});
+
 it('the words of a stranger count only as before', () => {
   const strangers = NameIndex.of(
     own.map(({ name }) => ({ name, role: 'company' })),

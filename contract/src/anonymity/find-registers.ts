@@ -17,7 +17,7 @@ const vatLabel =
 const court = /amtsgericht|registergericht|handelsregister|commercial register|\bag [A-Z]|court|munchen|berlin|gericht/i;
 /** Labels of numbers that name a company, with the number's shape. */
 const labels =
-  /\b(?:(?:siren|siret|rcs)\b[^\d\n]{0,24}(?<luhn>\d[\d ]{7,18}\d)|(?:cik|duns|d-u-n-s|kvk|cvr|regon|krs|cnpj|abn|acn|uen|bce|kbo|firmenbuch|org\.? ?nr|orgnr|y-tunnus|company (?:no|number|registration)|companies house|firmenbuchnummer)\b\.?[^\d\n]{0,16}?(?<any>(?:[a-z]{1,2})?\d[\d. /-]{3,18}\d[a-z]?)|(?:ein|fein)\b[^\d\n]{0,12}(?<ein>\d\d-?\d{7})(?!\d)|hr[ab]\b[^\d\n]{0,8}(?<hr>\d{1,6}))/g;
+  /\b(?:(?:siren|siret|rcs)\b[^\d\n]{0,24}(?<luhn>\d[\d ]{7,18}\d)|(?:cik|duns|d-u-n-s|kvk|cvr|regon|krs|cnpj|abn|acn|uen|bce|kbo|firmenbuch|org\.? ?nr|orgnr|y-tunnus|company (?:no|number|registration)|companies house|firmenbuchnummer)\b(?:[ .:#-]|\b(?:is|no|nr|number)\b){0,8}(?<any>(?:[a-z]{1,2})?\d[\d. /-]{3,18}\d[a-z]?)|(?:ein|fein)\b[^\d\n]{0,12}(?<ein>\d\d-?\d{7})(?!\d)|hr[ab]\b[^\d\n]{0,8}(?<hr>\d{1,6}))/g;
 
 /** Finds numbers that identify a company: VAT, LEI, IBAN and register numbers. Their check digits or a label tell them from part numbers. */
 export function findRegisters(plain: PlainText): Span[] {
