@@ -9,7 +9,7 @@ import { NumbersFileInput } from './NumbersFileInput.tsx';
 import styles from './PatentEntry.module.css';
 import { SavedRow, TypedRow } from './PatentEntryRows.tsx';
 import type { PatentEntryValue } from './patent-numbers.ts';
-import { readNumbers, textOf } from './patent-numbers.ts';
+import { readNumbers, replaced, textOf } from './patent-numbers.ts';
 import type { LookedUp } from './usePatentLookups.ts';
 
 interface Props {
@@ -46,6 +46,8 @@ export function PatentEntry({
     const ids = new Set(useless.map(({ id }) => id));
     onChange({ ...value, text: textOf(readNumbers(value, saved), ({ id }) => !ids.has(id)) });
   };
+  const choose = (id: string, spelling: string): void =>
+    onChange({ ...value, text: replaced(readNumbers(value, saved), id, spelling) });
   const add = (text: string): void => onChange({ ...value, text: [value.text.trim(), text].filter(Boolean).join('\n') });
   const verdicts = verdictsOf(numbers);
   const chosen = verdicts.some((verdict) => verdict.value === shown) ? shown : undefined;
@@ -95,7 +97,13 @@ export function PatentEntry({
           {numbers
             .filter(({ state }) => chosen === undefined || state === chosen)
             .map((number) => (
-              <TypedRow key={number.id} number={number} thereAlready={thereAlready} onRemove={() => remove([number])} />
+              <TypedRow
+                key={number.id}
+                number={number}
+                thereAlready={thereAlready}
+                onRemove={() => remove([number])}
+                onChoose={(spelling) => choose(number.id, spelling)}
+              />
             ))}
         </tbody>
       </table>

@@ -1,6 +1,6 @@
 import { messages } from '@brevet/contract/messages';
-import { problemOfReading } from '@brevet/contract/number-problem';
-import { formatPatentNumber } from '@brevet/contract/patent-number';
+import { problemOfReading, readingName } from '@brevet/contract/number-problem';
+import { formatPatentNumber, isPatent } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Anchor, Loader } from '@mantine/core';
@@ -49,10 +49,12 @@ interface TypedProps {
   /** The text for a duplicate of something saved. */
   thereAlready: string;
   onRemove: () => void;
+  /** Someone chose one of several readings. */
+  onChoose: (spelling: string) => void;
 }
 
 /** A typed number with its verdict. */
-export function TypedRow({ number: found, thereAlready, onRemove }: TypedProps) {
+export function TypedRow({ number: found, thereAlready, onRemove, onChoose }: TypedProps) {
   const { patent, raw, line } = found;
   const number = patent ? formatPatentNumber(patent.country, patent.number) : raw;
   return (
@@ -61,7 +63,7 @@ export function TypedRow({ number: found, thereAlready, onRemove }: TypedProps) 
       number={number}
       line={line}
       quiet={found.sameAs !== null}
-      note={<OtherListings found={found} />}
+      note={patent ? <OtherListings found={found} /> : <Readings found={found} onChoose={onChoose} />}
       {...stateOf(found, thereAlready)}
     >
       <ActionIcon size={24} aria-label={`Remove ${number}`} onClick={onRemove}>
@@ -70,6 +72,20 @@ export function TypedRow({ number: found, thereAlready, onRemove }: TypedProps) 
     </Row>
   );
 }
+
+/** The patents that a number with several readings may be. */
+const Readings = ({ found: { readings }, onChoose }: { found: LookedUp; onChoose: (spelling: string) => void }) =>
+  readings.length > 1 && (
+    <small className={styles.others}>
+      {readings.filter(isPatent).map((reading) => (
+        <Fragment key={readingName(reading)}>
+          <Anchor component="button" type="button" size="xs" onClick={() => onChoose(readingName(reading))}>
+            Use {readingName(reading)}
+          </Anchor>{' '}
+        </Fragment>
+      ))}
+    </small>
+  );
 
 /** Other listings that have the number, for brokers and admins. */
 const OtherListings = ({ found: { listings } }: { found: LookedUp }) =>

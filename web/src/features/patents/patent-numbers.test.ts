@@ -1,6 +1,6 @@
 import type { ListingPatent } from '@brevet/contract/patents';
 import { describe, expect, it } from 'vitest';
-import { isThere, partsOfText, readNumbers, textOf, typedPatents } from './patent-numbers.ts';
+import { isThere, partsOfText, readNumbers, replaced, textOf, typedPatents } from './patent-numbers.ts';
 
 const typed = (text: string, removed: number[] = [], country = 'US') => ({ text, country, removed });
 const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPatent> = {}): ListingPatent => ({
@@ -119,4 +119,10 @@ describe('partsOfText', () => {
   ])('splits %j into %j and %j', (text, readable, unreadable) => {
     expect(partsOfText({ text, country: 'US' })).toEqual({ readable, unreadable });
   });
+});
+
+it('replaces a number that has several readings by the one that someone chose', () => {
+  const numbers = readNumbers(typed('7123456\nNo 321456; EP1234567'), []);
+  expect(numbers[1]?.patent).toBeNull();
+  expect(replaced(numbers, numbers[1]?.id ?? '', 'NO 321,456')).toBe('7123456; NO 321,456; EP1234567');
 });

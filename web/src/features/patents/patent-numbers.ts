@@ -56,6 +56,10 @@ export const textOf = (numbers: readonly EntryNumber[], keeps: (number: EntryNum
     .map(({ raw }) => raw)
     .join('; ');
 
+/** The text with another spelling of one of its numbers. */
+export const replaced = (numbers: readonly EntryNumber[], id: string, spelling: string): string =>
+  numbers.map((number) => (number.id === id ? spelling : number.raw)).join('; ');
+
 /** The text in two: numbers that can be stored, and those that can't be read. */
 export function partsOfText({
   text,
