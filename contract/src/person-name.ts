@@ -37,10 +37,19 @@ export const hasPlainScripts = (value: string): boolean =>
 const heapsOfMarks = /(?:^|[^\p{L}\p{M}\p{N}])\p{M}|[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]{3}|\p{M}{5}|\p{Me}/u;
 const hasPlainMarks = (value: string): boolean => !heapsOfMarks.test(letters(value));
 
-/** Email and web addresses, with or without tricks, and seven digits that only separators divide. */
-const addresses =
-  /@|\/\/|\bwww\b|[\p{L}\p{N}][.。][\p{L}\p{N}]{2,}\/|[\p{L}\p{N}]{2}[.。][\p{L}\p{N}]{2}|[([{<]\s*(?:at|dot)\s*[)\]}>]|(?:\p{N}[\s().+/_-]*){7}/iu;
-const hasNoAddress = (value: string): boolean => !addresses.test(value.normalize('NFKC'));
+/** Email addresses, links, addresses written out as "(at)" or "[dot]", and seven digits that only separators divide. */
+const links =
+  /@|\/\/|\bwww\b|\b(?:https?|ftp|mailto|tel|sms|javascript|data):\S|[\p{L}\p{N}][.。]\p{L}[\p{L}\p{N}-]+(?:[/\\?#]|:\p{N})|[([{<]\s*(?:at|dot)\s*[)\]}>]/iu;
+const phone = /(?:\p{N}[\s().+/_-]*){7}/u;
+/** A word with a period inside, which an email program makes a link. */
+const domain = /[\p{L}\p{N}]{2}[.。][\p{L}\p{N}]{2}/u;
+/** Canadian companies without a name have the number of their registration. */
+const numbered =
+  /^(?:\d{6,10}|\d{4}-\d{4}) (?:Canada|Ontario|Qu[ée]bec|Alberta|B\.C\.|British Columbia|Manitoba|Saskatchewan|Nova Scotia|New Brunswick),? (?:inc|ltd|ltée|limited|corp|corporation)\.?$/iu;
+
+const hasNoLink = (value: string): boolean => !links.test(value.normalize('NFKC'));
+const hasNoPhone = (value: string): boolean => !phone.test(value.normalize('NFKC'));
+const hasNoDomain = (value: string): boolean => !domain.test(value.normalize('NFKC'));
 
 const nameSigns = /^[\p{L}\p{M}\p{N} .,'’‘ʼ·・‧"“”()\-‐‑–]*$/u;
 const mostDigits = 2;
@@ -58,9 +67,16 @@ const shownChecks = [
   check(isVisible, messages.nameInvisible),
   check(hasPlainMarks, messages.nameMarks),
   check(hasPlainScripts, messages.nameScripts),
-  check(hasNoAddress, messages.nameAddress),
 ];
-const personChecks = [...shownChecks, check(hasNameSigns, messages.nameSigns), check(isShort, messages.nameWords)];
+const hasNoAddress = (value: string): boolean => hasNoLink(value) && hasNoDomain(value) && hasNoPhone(value);
+const personChecks = [
+  ...shownChecks,
+  check(hasNoAddress, messages.nameAddress),
+  check(hasNameSigns, messages.nameSigns),
+  check(isShort, messages.nameWords),
+];
+const hasNoContact = (value: string): boolean => hasNoLink(value) && (numbered.test(value) || hasNoPhone(value));
+const companyChecks = [...shownChecks, check(hasNoContact, messages.companyAddress)];
 
 /** Spaces of one kind, and the usual apostrophe. */
 const tidy = (value: string): string => value.replace(/\p{Zs}+/gu, ' ').replace(/[`´]/g, "'");
@@ -79,5 +95,5 @@ export const personName = (max: number) => checked(text(max), max, tidyPerson, p
 export const filledName = (max: number, missing: string = messages.required) =>
   checked(filled(max, missing), max, tidyPerson, personChecks);
 
-/** The name of a company. It may have digits and any punctuation, but no address. */
-export const companyName = (max: number) => checked(text(max), max, tidyCompany, shownChecks);
+/** The name of a company, such as "3M" or "Booking.com". It may have digits and any punctuation. */
+export const companyName = (max: number) => checked(text(max), max, tidyCompany, companyChecks);

@@ -14,6 +14,7 @@ export const accountMessages = {
   nameMarks: 'Please use fewer accents per letter',
   nameScripts: 'Please use letters of one alphabet in each word',
   nameAddress: "A name can't contain links, addresses or phone numbers. Put a space after each period.",
+  companyAddress: "A company's name can't contain links, email addresses or phone numbers",
   nameWords: 'Please use at most five words',
   invalidPhone: 'Please enter valid phone number.',
   accountTaken: 'user name / email id  is already attached to an account.',
