@@ -57,6 +57,30 @@ describe('notes on contacts', () => {
     expect((await write(broker, `contact_id=${id}&listing_id=2000000000`)).status).toBe(404);
   });
 
+  it('may repeat the listing that the call names, and no other', async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    const id = await contact();
+    const query = `contact_id=${id}&listing_id=${ListingID}`;
+    const repeated = await write(broker, query, { ContactId: id, ListingID });
+    expect(repeated.status).toBe(200);
+    const changed = await write(broker, `${query}&notes_id=${repeated.body.NotesId}`, {
+      ListingID,
+      Message: '<p>Changed</p>',
+      Version: 1,
+    });
+    expect(changed.status).toBe(200);
+    expect(await read(broker, id)).toMatchObject([{ ContactId: id, ListingID: null, Text: 'Changed' }]);
+    for (const [where, claim] of [
+      [query, ListingID + 1],
+      [`contact_id=${id}`, ListingID],
+    ] as const)
+      expect(await write(broker, where, { ListingID: claim })).toMatchObject({
+        status: 403,
+        body: { code: 'identity_mismatch' },
+      });
+    expect(await read(broker, id)).toHaveLength(1);
+  });
+
   it('need a contact that exists, and claims that fit', async () => {
     const id = await contact();
     expect((await write(broker, '')).status).toBe(400);

@@ -29,7 +29,9 @@ export function notesHandlers(services: NoteServices): Handlers<typeof notesApi>
       if (contact_id !== undefined) {
         // A listing given with the contact is where the note was written. It must exist, but the note doesn't belong to it.
         if (listing_id !== undefined) await readableListing(db, caller.user, listing_id);
-        return saveContactNote(services, caller, { contact_id, notes_id }, body);
+        const { ListingID, ...note } = body;
+        if (ListingID !== undefined && ListingID !== listing_id) throw contradicts();
+        return saveContactNote(services, caller, { contact_id, notes_id }, note);
       }
       if (listing_id === undefined) throw invalid(messages.required, 'listing_id');
       return saveListingNote(services, caller, { listing_id, notes_id }, body);
