@@ -113,7 +113,7 @@ test("names that only the server knows are marked, too, and names that a broker 
 });
 
 test('a broker allows a finding in the editor, with a reason', async ({ browser }) => {
-  const [seller, broker] = await Promise.all([signIn(browser, 'hosei'), signIn(browser, 'broker')]);
+  const [seller, broker] = await Promise.all([signIn(browser, 'dkovac'), signIn(browser, 'broker')]);
   const listing_details = { Overview: 'Data sheets are at plates.com for everyone.' };
   const id = await created(seller, `Allowed in the editor ${Date.now()}`, { listing_details });
   await broker.goto(url(`/listings?listing_id=${id}&step=1`));
