@@ -58,7 +58,7 @@ export const anonymityApi = {
     path: '/overrideAnonymityFinding',
     access: access.staff,
     summary:
-      'Allow a finding in a field of a listing of your broker code (admins: any), with a reason; it stays allowed as long as its text stays the same',
+      'Allow a finding in a listing of your broker code (admins: any listing) and give a reason; it stays allowed while its text stays the same',
     body: z.strictObject({
       listing_id: id,
       field,

@@ -222,12 +222,13 @@ export const attachmentsApi = {
     method: 'GET',
     path: '/getShownText',
     access: access.staff,
-    summary: 'Read what buyers read of an attachment, page by page, with all places that name someone, allowed ones included',
+    summary:
+      'Get the text of an attachment as buyers read it, page by page, with every place that names someone, including allowed ones',
     limit: { minutes: 1, perAddress: 600, perAccount: 120 },
     query: z.strictObject({ docId: idParam, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     answer: z.object({
       pages: z.int().describe('pages of its text'),
-      unread: z.boolean().describe('true if not all of the file could be read'),
+      unread: z.boolean().describe("true if part of the file couldn't be read"),
       parts: z.array(
         z.object({
           part: z.enum(attachmentParts),

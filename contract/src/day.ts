@@ -40,7 +40,7 @@ export function addDays(day: Day, days: number): Day {
   return utcDay(year, month, date + days);
 }
 
-/** The day some months later; the last day of the month where it is shorter. */
+/** The day some months later; the last day of that month if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = numbersOf(day);
   const last = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate();

@@ -14,7 +14,7 @@ const feature = 'notes' as const;
 
 /** The largest note in bytes of UTF-8, formatting included. */
 export const noteBytes = 64 * 1024;
-/** The most tags and entities of HTML, of notes and of campaigns. They take longer to read than text. */
+/** The most HTML tags and entities in a note or campaign. They take longer to read than text. */
 export const mostMarks = 10_000;
 export const mostMentions = 50;
 export const mostNoteReaders = 100;

@@ -161,7 +161,7 @@ export const problemCodes = {
   file_too_slow: [408, 'The upload was too slow'],
   file_damaged: [422, 'The file is damaged or incomplete'],
   file_protected: [422, 'The file is protected by a password'],
-  file_active: [422, 'The file runs something, or gets something from elsewhere, when it is opened'],
+  file_active: [422, 'The file runs something, or loads data from elsewhere, when it is opened'],
   file_signed: [422, 'The file has a signature that names the signer'],
   file_carries_files: [422, 'The file carries other files inside'],
   file_second: [422, 'The file is also a valid file of another type'],

@@ -24,7 +24,7 @@ export interface DistinctiveWord {
   written: string;
   /** A last name, which a text capitalizes. */
   ofPerson: boolean;
-  /** Built like a technical term, which a text may mean where it doesn't disguise it. */
+  /** Built like a technical term, so a text may mean the term unless it disguises the word. */
   likeTerm: boolean;
   /** Counts only if the text has an umlaut. */
   umlaut: boolean;
@@ -32,7 +32,7 @@ export interface DistinctiveWord {
 
 const leastLetters = 3;
 
-/** What companies add to their own name without a space: "Zephyrontech", "Halvorsenlabs". */
+/** Words that companies attach to their own name without a space: "Zephyrontech", "Halvorsenlabs". */
 const attached =
   /(?:technologies|technology|technik|tech|laboratories|labs|lab|software|soft|systems|system|solutions|group|gruppe|pharma|medical|med|chemie|chem|electronics|elektronik|electric|tronics|tronic|energy|power|optics|optik|robotics|sensors|motors|motor|works|werke|werk|bau|holding|international|industries|biotech|bio|ventures|capital|partners|consulting|engineering|networks|digital|media|design)$/;
 const leastBeforeAttached = 6;
@@ -58,7 +58,7 @@ export function distinctiveWords(name: string, isPerson: boolean, inVocabulary: 
   return [...found.values()];
 }
 
-/** Words such as "Müller", which aren't English even if they would be without the umlaut. */
+/** Words whose umlaut shows that they aren't English: "Müller" isn't "muller". */
 const wordsWithUmlaut = (name: string): ReadonlySet<string> =>
   new Set(
     (name.normalize('NFC').match(/\p{L}*[äöüøå]\p{L}*/giu) ?? [])
@@ -75,11 +75,11 @@ const isCoinage = (word: string, inVocabulary: Vocabulary): boolean =>
 const leastInCoinage = 7;
 
 const listed = [ordinaryWords, legalForms, descriptors, organizationWords, places, functionWords];
-/** A word that says nothing about who is meant: of a language, of technology, or of companies' names in general. */
+/** True for a word that identifies no one: a common word, a technical term, or a usual part of company names. */
 export const isOrdinary = (word: string, inVocabulary: Vocabulary): boolean =>
   isCommonWord(word, inVocabulary) || listed.some((list) => list.has(word)) || (word.length <= 4 && technicalAcronyms.has(word));
 
-/** The words as they are written, without legal forms; those in camel case also in parts. */
+/** The words as written, without legal forms; words in camel case also in parts. */
 function wordsOfOrganization(name: string): string[] {
   const words = new Words(plainText(name));
   const all = Array.from({ length: words.count }, (_, index) => words.written(index));

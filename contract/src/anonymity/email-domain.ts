@@ -1,7 +1,7 @@
 // Names of mail providers and parts of domains. cspell:disable
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Providers of mailboxes for everyone, without the top-level domain: their domain says nothing about its user. */
+/** Public mailbox providers, without the top-level domain: their domain says nothing about the user. */
 const mailProviders = set(`
   gmail googlemail google outlook hotmail live msn passport yahoo ymail rocketmail icloud me mac aol aim gmx web proton protonmail pm tutanota tuta
   tutamail keemail posteo mailbox freenet arcor t-online tonline online vodafone kabelmail unitybox ewe versanet 1und1 email mail inbox list bk
@@ -15,16 +15,16 @@ const mailProviders = set(`
   126 139 189 sina sohu 21cn yeah aliyun naver daum hanmail nate kakao walla netvision bezeqint eircom eir tele2 bredband comhem spray telenor
   jubii mailme kolumbus luukku elisanet saunalahti welho pp mail2world lycos excite usa mailinator guerrillamail yopmail temp-mail
 `);
-/** Ends of domains that anyone can register under. */
+/** Second-level suffixes that anyone can register a domain under. */
 const secondLevel = set(
   'co com org net edu gov ac or ne go gv gob gouv govt mil nom ltd plc me sch nhs ind res nic in firm gen web asso tm presse ad ed id law',
 );
-/** The name of a domain for documentation and tests. */
+/** Domains for documentation and tests. */
 const reserved = set('example invalid localhost test');
 
 /**
  * The part of an email address or domain that names its owner: "kestrel-photonics" for jane@mail.kestrel-photonics.co.uk. Null for a
- * provider of mailboxes, and for anything that isn't a domain.
+ * mailbox provider, and for anything that isn't a domain.
  */
 export function nameOfEmailDomain(address: string): string | null {
   const labels = address

@@ -77,7 +77,7 @@ const isConnected = (words: Words, platform: number): boolean =>
   /^ @?$/.test(words.gap(platform + 1));
 const connectors = new Set(['as', 'under', 'unter', 'als', 'is', 'comme', 'como', 'handle']);
 
-/** The end of an account's name that no ordinary word can be: with a period, an underscore, a digit or a number behind "#". */
+/** The end of an account name that can't be an ordinary word, because it has a period, an underscore, a digit or a number after "#". */
 function plainAccountEnd(words: Words, first: number): number {
   if (first >= words.count) return -1;
   let last = first;
@@ -88,7 +88,7 @@ function plainAccountEnd(words: Words, first: number): number {
   return name.length >= 4 && (/[._#\d]/.test(name) || isCued) && /\p{L}/u.test(name) ? words.end(last) : -1;
 }
 
-/** The end of "jroe.labs" or "jroe_55", which is no ordinary word even without a colon; -1 if it is something else. */
+/** The end of "jroe.labs" or "jroe_55", which isn't an ordinary word even without a colon; -1 for anything else. */
 function dottedAccountEnd(words: Words, first: number): number {
   const end = plainAccountEnd(words, first);
   const name = end < 0 ? '' : words.plain.lower.slice(words.start(first), end);

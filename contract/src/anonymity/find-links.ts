@@ -14,7 +14,7 @@ const reserved = /(?:^|\.)(?:example\.(?:com|net|org)|example|invalid|localhost|
 const spoken = new Set(
   'com net org edu gov io co ai de uk eu fr jp ch biz info app dev tech nl se pl cz ru cn kr br mx'.split(' '),
 );
-/** After "punkt" or "punto", which stand between ordinary words too. */
+/** After "punkt" or "punto", which also appear between ordinary words. */
 const spokenAfterPoint = new Set('com net org edu gov io eu biz info app dev tech ch uk br mx ru'.split(' '));
 const countryAfterPoint = new Set([
   'point fr',
@@ -140,7 +140,7 @@ const ordinary = new Set(
   ),
 );
 const mostLabels = 5;
-/** A top-level domain that no one reads as a word here. */
+/** True for a top-level domain that can't be read as a word here. */
 function endsSpoken(words: Words, last: number): boolean {
   const [dot, end] = [words.at(last - 1), words.at(last)];
   return dot === 'dot' ? spoken.has(end) : spokenAfterPoint.has(end) || countryAfterPoint.has(`${dot} ${end}`);

@@ -13,8 +13,8 @@ import { eponymNouns, functionWords, technicalEnd } from './vocabulary.ts';
 type Judged = { start: number; end: number; certain: boolean } | null;
 
 /**
- * Finds the distinctive words of names that belong to the listing, alone, inflected, as parts of longer words, spelled apart, and with
- * letters that look like others.
+ * Finds the distinctive words of names that belong to the listing, alone, inflected, as parts of longer words, in parts, and with letters
+ * that look like others.
  */
 export function findOwnWords({ plain }: Words, indexes: readonly NameIndex[]): FoundSpan[] {
   const own = indexes.map((index) => index.own).filter(({ count }) => count > 0);
@@ -44,14 +44,14 @@ export function findOwnWords({ plain }: Words, indexes: readonly NameIndex[]): F
 const umlauts = /[äöüøåÄÖÜØÅ]|[aouAOU]\u0308/;
 export const hasUmlaut = (text: string): boolean => umlauts.test(text);
 
-/** Letters of a word that may stand before or after the name in it. */
+/** The most letters before or after the name in a longer word. */
 const longestWord = 40;
 /** Shorter names don't count inside longer words, or in several parts. */
 const leastInCompound = 5;
-/** The same at the end of a longer word: "Cryozephyron". */
+/** Shorter names don't count at the end of longer words such as "Cryozephyron". */
 const leastAtEnd = 7;
 const longestGap = 6;
-/** What inflection adds to a short name, in several languages. */
+/** Endings of inflected short names, in several languages. */
 const inflections = new Set('s es e n en ns ens er ers a'.split(' '));
 const leastInLowerCase = 6;
 
@@ -91,7 +91,7 @@ class Spelling {
     return this.end - this.start > this.places.length ? this.judgeParts() : this.judgeWord(exact);
   }
 
-  /** Most characters are letters, and no lower-case i stands for an l. */
+  /** True if most characters are letters, and no lowercase i stands for an l. */
   private resembles(): boolean {
     const { skeleton, first, last, word } = this.found;
     let letters = 0;
@@ -135,7 +135,7 @@ class Spelling {
     return { start: this.compoundStart(from), end: this.compoundEnd(to), certain: true };
   }
 
-  /** A word like a technical term: capitals inside it show that it's a name; one inside a sentence, or a disguise, that it may be one. */
+  /** Capitals inside a word like a technical term show that it's a name. A capital within a sentence, or a disguise, shows that it may be one. */
   private judgeTerm(exact: boolean, startsWord: boolean, from: number, to: number): Judged {
     if (!startsWord) return null;
     const place = { start: this.compoundStart(from), end: this.compoundEnd(to) };
@@ -174,7 +174,7 @@ class Spelling {
     return to;
   }
 
-  /** A capital after a small letter, a small letter after capitals, or a digit beside a letter. */
+  /** True at a capital after a lowercase letter, a lowercase letter after capitals, or between a digit and a letter. */
   private isHump(at: number): boolean {
     const [before = '', here = '', after = ''] = [this.text[at - 1], this.text[at], this.text[at + 1]];
     if (/\d/.test(before) !== /\d/.test(here)) return true;
@@ -194,7 +194,7 @@ class Spelling {
     );
   }
 
-  /** "H*a*l*v", "Hal-vor-sen", "Halv orsen", one letter in each line. */
+  /** "H*a*l*v", "Hal-vor-sen", "Halv orsen", one letter per line. */
   private judgeParts(): Judged {
     const { word, words } = this.found;
     const { start, end } = this;
@@ -229,7 +229,7 @@ class Spelling {
       .startsWith(this.found.word.word);
   }
 
-  /** The parts of the word, each with what stands before it; null if they are too far apart. */
+  /** The parts of the word, each with the characters before it; null if they are too far apart. */
   private parts(): { text: string; gap: string }[] | null {
     const parts: { text: string; gap: string }[] = [];
     for (const [index, place] of this.places.entries()) {

@@ -39,7 +39,7 @@ const dots = /[\u00B7\u2022\u2027\u2219\u22C5]/g;
 
 /** Runs of digits and of letters that stand for them. */
 const digitLike = /[0-9OolI]+/g;
-/** The same length, with 0 for "O" and 1 for "l" in words of digits: "O79 l23". */
+/** Writes 0 for "O" and 1 for "l" in words of digits, such as "O79 l23". Positions stay the same. */
 const withDigits = (text: string): string =>
   text.replace(digitLike, (run: string, at: number) =>
     /\D/.test(run) &&
@@ -118,7 +118,7 @@ const unitBehind =
 
 const northAmerican = /^(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}$/;
 const northAmericanBlanks = /^(?:1 )?\d{3} \d{3} \d{4}$/;
-/** One digit after the other, with something between them. */
+/** Single digits with separators between them. */
 const spacedDigits = /^\(?\+? ?\d(?:[ ./-]{1,3}\d){8,14}$/;
 const trunkZero = /^\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/;
 

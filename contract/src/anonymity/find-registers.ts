@@ -9,17 +9,17 @@ const ibanLengths = new Map(
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
-/** VAT numbers behind a label. */
+/** Formats of VAT numbers. */
 const vatFormats =
   /^(?:ATU\d{8}|BE[01]?\d{9}|BG\d{9,10}|CY\d{8}[A-Z]|CZ\d{8,10}|DE\d{9}|DK\d{8}|EE\d{9}|(?:EL|GR)\d{9}|ES[A-Z0-9]\d{7}[A-Z0-9]|FI\d{8}|FR[A-Z0-9]{2}\d{9}|(?:GB|XI)(?:\d{9}|\d{12})|HR\d{11}|HU\d{8}|IE\d[A-Z0-9]\d{5}[A-Z]{1,2}|IT\d{11}|LT(?:\d{9}|\d{12})|LU\d{8}|LV\d{11}|MT\d{8}|NL\d{9}B\d{2}|PL\d{10}|PT\d{9}|RO\d{4,10}|SE\d{12}|SI\d{8}|SK\d{10}|NO\d{9}(?:MVA)?|CHE\d{9}(?:MWST|TVA|IVA)?)$/;
 const vatLabel =
   /(?:\bvat\b|\bust\b|ust-id|umsatzsteuer|\buid\b|\btva\b|\biva\b|\bmwst\b|\bbtw\b|\bmoms\b|\bnip\b|\bcif\b|\bnif\b|partita|tax (?:id|no|number)|steuernummer|steuer-nr|\bdic\b)[^\n]{0,24}$/;
 const court = /amtsgericht|registergericht|handelsregister|commercial register|\bag [A-Z]|court|munchen|berlin|gericht/i;
-/** Labels of numbers that name a company, with the number's shape. */
+/** Labels of numbers that identify a company, with the format of the number. */
 const labels =
   /\b(?:(?:siren|siret|rcs)\b[^\d\n]{0,24}(?<luhn>\d[\d ]{7,18}\d)|(?:cik|duns|d-u-n-s|kvk|cvr|regon|krs|cnpj|abn|acn|uen|bce|kbo|firmenbuch|org\.? ?nr|orgnr|y-tunnus|company (?:no|number|registration)|companies house|firmenbuchnummer)\b(?:[ .:#-]|\b(?:is|no|nr|number)\b){0,8}(?<any>(?:[a-z]{1,2})?\d[\d. /-]{3,18}\d[a-z]?)|(?:ein|fein)\b[^\d\n]{0,12}(?<ein>\d\d-?\d{7})(?!\d)|hr[ab]\b[^\d\n]{0,8}(?<hr>\d{1,6}))/g;
 
-/** Finds numbers that identify a company: VAT, LEI, IBAN and register numbers. Their check digits or a label tell them from part numbers. */
+/** Finds numbers that identify a company: VAT, LEI, IBAN and register numbers. Check digits or a label tell them apart from part numbers. */
 export function findRegisters(plain: PlainText): Span[] {
   const found = [...codesIn(plain.text, plain.lower), ...labeledIn(plain.text, plain.lower)];
   return found.map(({ start, end }) => ({ start: plain.startOf(start), end: plain.endOf(end - 1) }));
@@ -30,7 +30,7 @@ const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 const longestCode = 34;
 const leiLength = 20;
 
-/** Capitals and digits, in groups that a space, period or hyphen divides. */
+/** Codes of capitals and digits, in groups separated by a space, period or hyphen. */
 function* codesIn(text: string, lower: string): Generator<Span> {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -67,7 +67,7 @@ function endOfLei(text: string, start: number): number {
   return remainder(code) === 1 ? end : -1;
 }
 
-/** So many characters from here on, and where they end; null if there are fewer or more. */
+/** A code of `length` characters, and where it ends; null for a shorter or longer one. */
 function grouped(text: string, start: number, length: number): { code: string; end: number } | null {
   let code = '';
   let at = start;
@@ -87,7 +87,7 @@ function isVat(code: string, lower: string, start: number): boolean {
   return hasCheckDigit(code) || vatLabel.test(lower.slice(Math.max(0, start - 40), start));
 }
 
-/** Longer VAT numbers whose check digits tell them from other numbers. */
+/** True for a longer VAT number with the right check digits. */
 function hasCheckDigit(code: string): boolean {
   const digits = code.replace(/\D/g, '');
   switch (code.slice(0, 2)) {

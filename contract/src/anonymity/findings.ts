@@ -72,7 +72,7 @@ const explanations: Record<FindingKind, { reason: string; suggestion: string }> 
   person: { reason: 'This names a person.', suggestion: "Write the person's role, or remove the name." },
 };
 
-/** What is found in a text. */
+/** A place in a text that gives someone away. */
 export interface FoundSpan extends Span {
   kind: FindingKind;
   certain: boolean;

@@ -31,7 +31,7 @@ export const writing = {
   titled: 6,
   /** A last name with initials. */
   initials: 7,
-  /** The first letters of a name, which the name itself doesn't have. */
+  /** The first letters of the words of a name. */
   initialism: 8,
 } as const;
 export type Writing = (typeof writing)[keyof typeof writing];
@@ -147,7 +147,7 @@ function shortForm([first = '', ...rest]: readonly string[]): string | null {
   return word.length < 4 || places.has(word) || descriptors.has(word) || organizationWords.has(word) ? null : word;
 }
 
-/** The only word of a name that says more than what kind of company it is: "stern" in "Stern Medical Systems GmbH". */
+/** The only word of a name that says more than the kind of company: "stern" in "Stern Medical Systems GmbH". */
 export function soleWord(name: string): string | null {
   const telling = core(wordsOf(name)).filter(
     (word) =>

@@ -122,20 +122,20 @@ export class NameIndex {
     return this.count;
   }
 
-  /** Moves the names to memory that threads share: posting them to another thread copies nothing. For servers; browsers don't allow it. */
+  /** Moves the names to shared memory, so posting them to another thread copies nothing. Browsers don't allow this. */
   share(): this {
     for (const [name, value] of Object.entries(this))
       if (isNumbers(value)) Object.assign(this, { [name]: inSharedMemory(value) });
     return this;
   }
 
-  /** What another thread needs of an index without names that belong to a listing. */
+  /** The parts of an index that another thread needs. Names that belong to a listing are left out. */
   get posting(): object {
     const { own: _, ...parts } = this;
     return parts;
   }
 
-  /** The index that another thread posted. */
+  /** Makes an index from the parts that another thread posted. */
   static posted(parts: object, inVocabulary: Vocabulary): NameIndex {
     return Object.assign(new NameIndex(inVocabulary), parts);
   }

@@ -40,7 +40,7 @@ export function findNumberWords(words: Words): Span[] {
   return found;
 }
 
-/** The digits from a word on, written in words or as digits, and the last of these words. */
+/** The digits that start at a word, written in words or as digits, and the last of these words. */
 function digitsFrom(words: Words, from: number): { digits: string; last: number } {
   let digits = '';
   let last = from;
@@ -59,6 +59,6 @@ function digitsFrom(words: Words, from: number): { digits: string; last: number 
   return { digits, last };
 }
 
-/** One after the other, up or down, or the same digit all the time. */
+/** True for digits that count up or down, or are all the same. */
 export const isCounting = (digits: string): boolean =>
   '0123456789012345'.includes(digits) || '9876543210'.includes(digits) || new Set(digits).size <= 2;

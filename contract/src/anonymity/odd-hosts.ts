@@ -45,7 +45,7 @@ export function* spacedHosts(words: Words): Generator<Found> {
 
 const isLetter = (words: Words, at: number): boolean => words.end(at) - words.start(at) === 1;
 
-/** The last word of the top-level domain that starts here, maybe with a letter in each word; -1 if there is none. */
+/** The last word of the top-level domain that starts here, even if it is spelled letter by letter; -1 if there is none. */
 function endOfTopLevel(words: Words, first: number): number {
   if (!isLetter(words, first)) return isUnmistakable(words.written(first)) ? first : -1;
   let last = -1;
@@ -59,7 +59,7 @@ function endOfTopLevel(words: Words, first: number): number {
 const spelled = (words: Words, first: number, last: number): string =>
   words.plain.lower.slice(words.start(first), words.end(last)).replaceAll(' ', '');
 
-/** The first word of a name that ends here, maybe with a letter in each word. */
+/** The first word of the name that ends here, even if it is spelled letter by letter. */
 function startOfRun(words: Words, last: number): number {
   let first = last;
   while (first > 0 && last - first < mostLetters && joinsRun(words, first)) first -= 1;

@@ -2,7 +2,7 @@
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Ordinary words of German, French, Spanish, Italian and Dutch that companies are named after, and words of technology that no
+ * Ordinary words of German, French, Spanish, Italian and Dutch that companies are named after, and technical words that no
  * dictionary has. A company's other words identify it.
  */
 export const ordinaryWords = set(`
@@ -57,7 +57,7 @@ export const ordinaryWords = set(`
   state national central eastern southeastern northeastern northwestern southwestern midwest midwestern southern american european asian african atlantic pacific
 `);
 
-/** Effects, methods and units that are named after people, whose companies have the same name. */
+/** Effects, methods and units named after people whose companies have the same name. */
 export const eponyms = set(`
   bosch hall kalman schottky zener peltier seebeck bragg fourier laplace gauss weber hertz kelvin rankine stirling otto diesel wankel brayton carnot faraday
   maxwell lorentz doppler bessel butterworth chebyshev chebychev wiener markov bayes poisson gaussian euler newton lagrange hamilton hilbert hermite jacobi

@@ -7,7 +7,7 @@ import { isCommonWord, technicalAcronyms } from './vocabulary.ts';
 /** Longer words are searched for in every form. */
 const mostLetters = 3;
 
-/** More ways to write the name of an organization that belongs to the listing: its short words, its initials, its only telling word. */
+/** More ways to write the name of an organization that belongs to the listing: its short words, its initials, and its only distinctive word. */
 export function ownForms(name: string, inVocabulary: Vocabulary): NameForm[] {
   const forms: NameForm[] = distinctiveWords(name, false, inVocabulary)
     .filter(({ word }) => word.length <= mostLetters)

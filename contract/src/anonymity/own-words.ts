@@ -9,7 +9,7 @@ export interface OwnWord extends DistinctiveWord {
   skeleton: readonly number[];
 }
 
-/** Shorter words only count as a whole, as forms of the name. */
+/** Shorter words only count as whole words (own-forms.ts). */
 const leastLetters = 4;
 
 /** The distinctive words of the names that belong to a listing, ready for a search. */
@@ -32,7 +32,7 @@ export class OwnWords {
     this.built = null;
   }
 
-  /** The browser has none. */
+  /** False in the browser. */
   get hasVocabulary(): boolean {
     return this.inVocabulary('the');
   }

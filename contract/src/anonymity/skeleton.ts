@@ -2,7 +2,7 @@
 import type { PlainText } from './plain-text.ts';
 import { isWordCharacter } from './split-words.ts';
 
-/** Digits, signs and pairs of letters that people write for a letter they resemble. Letters that look like two are written as both. */
+/** Digits, signs and pairs of letters that people write for a letter they resemble. Letters that look like two others are written as both. */
 const resembling: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -38,7 +38,7 @@ export const skeletonOf = (word: string): number[] => Array.from(word).flatMap((
 const asItself: readonly number[][] = Array.from({ length: 128 }, (_, code) => [code]);
 const lookOf = (code: number): readonly number[] => resemblingCodes.get(code) ?? asItself[code] ?? [code];
 
-/** The letters of a text without what stands between them, as their skeleton, and the place of each in the plain text. */
+/** The skeleton of a text: its letters without the characters between them, and the place of each in the plain text. */
 export class Skeleton {
   readonly codes: Uint16Array;
   readonly places: Int32Array;
@@ -63,7 +63,7 @@ export class Skeleton {
     return this.places[index] ?? 0;
   }
 
-  /** True if a character's look starts at the first of these and another's ends at the last. */
+  /** True unless the range cuts a character that is written as two letters. */
   isWhole(first: number, last: number): boolean {
     return (
       (first === 0 || this.places[first - 1] !== this.places[first]) &&
@@ -72,7 +72,7 @@ export class Skeleton {
   }
 }
 
-/** "Zephyr@n" and "$tern", but not "H|a|l", where the sign stands between the letters. */
+/** "Zephyr@n" and "$tern", but not "H|a|l", where the sign separates the letters. */
 function isSignInWord(text: string, at: number): boolean {
   const sign = text[at] ?? '';
   if (!signs.has(sign) || text[at - 2] === sign || text[at + 2] === sign) return false;
@@ -85,16 +85,16 @@ const isLetter = (text: string, at: number): boolean => isWordCharacter(text, at
 
 interface Node {
   next: Map<number, Node>;
-  /** The node of the longest other beginning of a word that ends here. */
+  /** The failure link: the node of the longest shorter prefix that ends here. */
   shorter: Node | null;
   /** The index of the word that ends here, or -1. */
   word: number;
-  /** The nearest of the shorter nodes at which a word ends. */
+  /** The output link: the nearest shorter node at which a word ends. */
   ending: Node | null;
 }
 const newNode = (): Node => ({ next: new Map(), shorter: null, word: -1, ending: null });
 
-/** The words that end at one place, at most. */
+/** The most words that may end at one place. */
 const mostEndings = 3;
 
 /** Finds many words in one pass over a text (Aho-Corasick). */

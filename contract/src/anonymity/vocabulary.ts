@@ -113,7 +113,7 @@ export function isCommonWord(word: string, inVocabulary: Vocabulary): boolean {
   );
 }
 
-/** "photocatalysis": a technical beginning before a word or a technical end. */
+/** "photocatalysis": a technical prefix before a word or a technical ending. */
 export function isBuiltLikeTerm(word: string, inVocabulary: Vocabulary): boolean {
   if (coinages.has(word)) return false;
   const rest = word.replace(technicalStart, '');

@@ -15,7 +15,7 @@ export interface Candidate {
   through: number;
 }
 
-/** No text has so many words of a name in a row by coincidence. */
+/** No text has this many words of a name in a row by coincidence. */
 const wordsOfUniquePhrase = 5;
 
 /** True if a word belongs to a name in the text. Such words say nothing about how the text uses capitals. */

@@ -13,7 +13,7 @@ export const attachmentMessages = {
   fileSigned:
     'This file is signed, and its signature names the signer. Remove the signature, or print the file to a PDF, and upload that.',
   fileActive:
-    'This file gets something from other programs or web pages when it is opened. Remove its DDE links, OLE links, macro sheets and inserted web pages, or upload it as a PDF.',
+    "This file loads data from other programs or web pages when it's opened. Remove its DDE links, OLE links, macro sheets and inserted web pages, or upload it as a PDF.",
   fileCarriesFiles: 'This file contains other files, which may name you. Remove them, or upload them separately.',
   fileSecond: 'This file has a second file hidden inside. Open it, save it as a new file and upload that.',
   fileTooComplex: 'This file is too large or too complex to check for your name. Upload a simpler or smaller copy.',

@@ -10,7 +10,7 @@ export const listingMessages = {
   listingUpdated: 'Listing updated successfully',
   listingIncomplete: 'Some answers need a description before you can submit this listing.',
   draftOutdated: 'Someone else changed this after you started your draft.',
-  manyNames: 'These texts name many companies. Save them again. A broker checks the names before buyers see them.',
+  manyNames: 'These texts name many companies. Save them again, and a broker will check the names before buyers see them.',
   namesFound: 'Remove the names and contact details, or ask your broker to allow them.',
   partiesNamed: (names: string) => `The listing contains ${names}. Remove it there first, or ask your broker to allow it.`,
   sellerNamed: 'The invitation identifies you. Remove names and contact details.',

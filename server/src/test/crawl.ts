@@ -109,7 +109,7 @@ export interface Read {
   text: string;
 }
 
-/** The answer to a read, as a reader of its text finds words. */
+/** The answer to a read, with encoded texts decoded so that words can be found in them. */
 export async function answerOf(test: TestApp, who: Caller, { path, body }: Call): Promise<{ status: number; text: string }> {
   const client = test.as(who.token === null ? null : { token: who.token });
   const { status, text } = await (body ? client.post(path, body) : client.get(path));

@@ -72,7 +72,7 @@ export async function requireAnonymous(
   await noteTexts(db, listing.ListingID);
 }
 
-/** The same before buyers see a listing. Whoever makes it public settles uncertain findings, too. */
+/** Throws 400 with any open finding, certain or not: uncertain ones have to be settled before a listing goes public. */
 export async function requireSettled(
   ...[wellKnown, db, listing, fields, attached]: Parameters<typeof requireAnonymous>
 ): Promise<void> {

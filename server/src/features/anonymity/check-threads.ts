@@ -4,12 +4,12 @@ import type { Finding, KnownName } from '@brevet/contract/anonymity-check';
 import type { Found } from './finding-list.ts';
 import type { Piece } from './long-texts.ts';
 
-/** Some pieces of a check. */
+/** The pieces of a check that a thread takes at once. */
 export interface Turn {
-  /** The number of the check. Its turns have the same names. */
+  /** The number of the check. All of its turns have the same names. */
   check: number;
   names: readonly KnownName[];
-  /** Indexes as they are posted. */
+  /** Indexes, as `NameIndex.posting` gives them. */
   shared: readonly object[];
   pieces: readonly Piece[];
   kinds: readonly Finding['kind'][] | null;
@@ -27,7 +27,7 @@ export interface Checked {
 /** Texts are checked in one or two threads, which leave a core for everything else. */
 export const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** The program of a thread, the milliseconds after which one is ended, and its memory. Tests change them. */
+/** The program, time limit and memory of a thread. Tests change them. */
 export const threadLimits = { program: new URL('check-worker.ts', import.meta.url), milliseconds: 30_000, heapMegabytes: 256 };
 
 /** Threads that check texts. One that fails or takes too long is replaced. */
@@ -64,7 +64,7 @@ export class CheckThreads {
 function start(program: URL): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: threadLimits.heapMegabytes };
   const thread = new Worker(program, { env: {}, resourceLimits });
-  // One that fails while it is idle is noticed by its next turn.
+  // The next turn of a thread that failed while idle notices it.
   thread.on('error', () => {});
   return thread;
 }

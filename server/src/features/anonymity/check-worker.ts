@@ -1,4 +1,4 @@
-// Checks texts in a thread of its own, so that a text that takes long keeps no one else waiting.
+// Checks texts in a thread of its own, so that a slow text keeps no one else waiting.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { KnownName } from '@brevet/contract/anonymity-check';
@@ -8,11 +8,11 @@ import type { Found } from './finding-list.ts';
 import { findingsIn } from './long-texts.ts';
 import { inEnglish } from './vocabulary.ts';
 
-/** Less than that of the thread that answers calls. On Linux, each thread has its own; elsewhere, this would be the whole process. */
+/** Lower than the priority of the thread that answers calls. Only Linux has priorities per thread instead of per process. */
 const priority = 5;
 if (process.platform === 'linux') setPriority(priority);
 
-/** The own names of the last check: a long one takes many turns. */
+/** The listing's names in the last check: a long check takes many turns. */
 let own: { check: number; index: NameIndex } | null = null;
 
 parentPort?.on('message', (turn: Turn) => {
@@ -26,7 +26,7 @@ parentPort?.on('message', (turn: Turn) => {
   parentPort?.postMessage({ found, named, milliseconds: (user + system) / 1000 } satisfies Checked);
 });
 
-/** The numbers of the names that count in the pieces, each without the others. */
+/** The numbers of the names that count in the pieces, each checked without the others. */
 function namedIn({ names, pieces, kinds }: Turn, { open }: Found): number[] {
   const places = new Set(open.map(({ place }) => place));
   const some = pieces.filter(({ place }) => places.has(place));

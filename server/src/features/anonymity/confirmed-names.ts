@@ -8,12 +8,12 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { DistinctLimit } from '../../platform/rate-limit/rate-limit.ts';
 import { NamesFound } from './names-found.ts';
 
-/** Names of strangers that an account learns to be well known within a day. A seller's texts rarely have ten. */
+/** Names of strangers that findings may confirm to an account per day. A seller's texts rarely have ten. */
 const confirmed = new DistinctLimit('names confirmed', { allowed: 200, minutes: 24 * 60 });
 
 type Reader = Pick<SessionUser, 'UserID' | 'UserType'>;
 
-/** True if the account learned so many names today that the rest is left to the review. */
+/** True if the account reached the limit, so the rest is left to the review. */
 export const hasConfirmedMost = async (db: Database, { UserID }: Reader): Promise<boolean> =>
   (await confirmed.count(db, UserID)) >= confirmed.allowed;
 

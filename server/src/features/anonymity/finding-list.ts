@@ -1,18 +1,18 @@
 import type { Finding } from '@brevet/contract/anonymity-check';
 import { findingKey } from '@brevet/contract/anonymity-check';
 
-/** Findings listed for a check, and for each of its texts. An answer lists fewer, and says how many of these it leaves out. */
+/** The most findings of a check, and of each of its texts. An answer lists fewer, and says how many it leaves out. */
 const mostListed = 1000;
 const mostOfText = 500;
 
 /** A finding in one of several texts, by the number of the text. */
 export type Placed = Omit<Finding, 'field'> & { place: number };
 
-/** Findings, up to the limits. Each kind of answer needs one of its own, so that none of them hides another. */
+/** Findings, up to the limits. Certain, uncertain and allowed findings have separate lists, so that none of them hides another. */
 class LimitedList {
   readonly listed: Placed[] = [];
   readonly #ofText = new Map<number, number>();
-  /** Listed texts of documents, which repeat their names: listing each once is enough. */
+  /** Documents repeat names, so each text is listed once. */
   readonly #repeated = new Set<string>();
 
   add(finding: Placed, once: boolean): void {
@@ -30,7 +30,7 @@ class LimitedList {
   }
 }
 
-/** What a check found. One that finds too much stops, so there may be more. */
+/** The findings of a check. A check that finds too much stops, so there may be more. */
 export interface Found {
   open: Placed[];
   /** Findings that a broker allowed. */
@@ -54,7 +54,7 @@ export class FindingList {
     for (const finding of allowed) this.add(finding, { once: once(finding.place), isAllowed: true });
   }
 
-  /** Nothing that is still unchecked can change the answer. */
+  /** True if the rest of the texts can't change the answer. */
   get isSettled(): boolean {
     return this.#certain.isFull;
   }

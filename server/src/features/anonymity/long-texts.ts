@@ -5,28 +5,28 @@ import { attachmentSuggestions } from '@brevet/contract/attachment-fields';
 import type { Found, Placed } from './finding-list.ts';
 import { FindingList } from './finding-list.ts';
 
-/** A text that is checked. */
+/** A text, and what the check has to know about it. */
 export interface TextToCheck {
   text: string;
-  /** The part of an attachment that it is. */
+  /** The part of an attachment that it comes from. */
   part: AttachmentPart | null;
   /** The keys of findings that a broker allowed in it. */
   allowed: readonly string[];
 }
 
-/** A part of a text, checked at once. */
+/** A part of a text that is checked in one step. */
 export interface Piece extends TextToCheck {
   /** The number of the text, and where the piece begins in it. */
   place: number;
   start: number;
 }
 
-/** Characters of a piece. */
+/** The most characters of a piece. */
 const longestPiece = 20_000;
-/** Characters of the pieces that are checked in one turn, in at most a few tenths of a second. */
+/** The most characters of a turn, which takes at most a few tenths of a second. */
 const atOnce = 40_000;
 
-/** The findings in some pieces. Of other kinds than `kinds`, none is listed. */
+/** The findings in some pieces. With `kinds`, only findings of these kinds. */
 export function findingsIn(
   pieces: readonly Piece[],
   indexes: readonly NameIndex[],

@@ -8,13 +8,13 @@ export const listed = <Found>(findings: readonly Found[]): { findings: Found[]; 
   more: Math.max(0, findings.length - mostFindings),
 });
 
-/** Texts name someone or contain contact details. */
+/** Refuses texts that name someone or contain contact details. */
 export class NamesFound extends Refusal {
   readonly all: Finding[];
 
   constructor(message: string, all: Finding[], ListingID: number | null) {
     const { findings, more } = listed(all);
-    // It says who belongs to the listing.
+    // A finding says who belongs to the listing.
     const tells = ListingID === null ? {} : { tells: ListingID };
     super('names_found', message, { findings, more, errors: byField(findings), ...tells });
     this.all = all;

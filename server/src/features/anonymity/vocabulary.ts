@@ -39,7 +39,7 @@ const endings: readonly (readonly [string, string])[] = [
   ['en', ''],
   ['ens', ''],
 ];
-/** Beginnings that it states as rules. */
+/** Prefixes of the dictionary's rules. */
 const beginnings = ['re', 'in', 'un', 'de', 'dis', 'con', 'pro'];
 // cspell:enable
 
@@ -72,7 +72,7 @@ const isStem = (rest: string, ending: string, plain: string): boolean =>
   (plain === '' && rest.at(-1) === rest.at(-2) && /^(?:ed|ing|ers?|est)$/.test(ending) && isListed(rest.slice(0, -1)));
 
 const leastAfterBeginning = 4;
-/** True if a word is in the English dictionary, as it stands or as its rules form it. */
+/** True if a word is in the English dictionary, as listed or as its rules form it. */
 export const inEnglish: Vocabulary = (word) =>
   isInflected(word) ||
   beginnings.some(

@@ -5,7 +5,7 @@ import { auditEntries } from '../../schema/audit.ts';
 import { listings } from '../../schema/listings.ts';
 import type { Actor } from './write-audit.ts';
 
-/** What a read of a listing's confidential details is called in the audit log. */
+/** The action in the audit log for a read of a listing's confidential details. */
 export const readAction = 'read confidential';
 
 /**

@@ -11,15 +11,14 @@ const remembered = 50_000;
 
 type Reader = Pick<Caller, 'user' | 'address'>;
 
-/** The part that audits reads. */
+/** The service that audits confidential reads. */
 export interface AuditingReads {
   reads: ConfidentialReads;
 }
 
 /**
- * Audits the reads of what only brokers, admins and the owner know of a listing: its seller, prices, sales information and owner. There
- * is one entry per user, listing and clock hour. Entries that this process wrote are cached, so repeated reads cost nothing; the database
- * knows the rest.
+ * Audits reads of a listing's confidential details: its seller, prices, sales information and owner. There is one entry per user, listing
+ * and clock hour. Entries that this process wrote are cached, so repeated reads cost nothing; the database knows the rest.
  */
 export class ConfidentialReads {
   readonly #db: Database;

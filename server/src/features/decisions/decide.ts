@@ -24,13 +24,13 @@ export interface Wanted {
 type Key = Pick<Decision, 'ListingID' | 'BrokerCode'>;
 type Before = StoredDecision | null;
 
-/** At this hour (UTC), a day has begun in Honolulu and lasts in Auckland: a listing returns on its day for readers in both. */
+/** At this hour (UTC), the day has begun in Honolulu and hasn't ended in Auckland, so a listing returns on the right day in both. */
 const returnHour = 10;
 
 /** The last day whose listings have returned. */
 export const lastReturnDay = (): Day => dayAt(new Date(Date.now() - returnHour * 3_600_000), 'UTC');
 
-/** A listing comes back later than now. */
+/** Throws 400 for a return date in the past. */
 export function requireLater({ ReturnDate }: Wanted): void {
   if (ReturnDate && ReturnDate <= lastReturnDay()) throw invalid(messages.returnDatePast, 'ReturnDate');
 }

@@ -20,7 +20,7 @@ export interface ListingFacts {
   Named?: boolean;
 }
 
-/** The same with what the review depends on. */
+/** A user, with the fields that the right to review depends on. */
 export type Reviewer = Pick<SessionUser, 'UserID' | 'UserType' | 'BrokerID'>;
 export interface Reviewed extends ListingFacts {
   Brokercode: string;
@@ -111,7 +111,7 @@ export const waitsForReviewer = sql<boolean>`${listings.ListingID} in (
 /** Admins review all listings that wait, brokers those of their own code. */
 export const reviewsEveryCode = ({ UserType }: Pick<Actor, 'UserType'>): boolean => UserType === userTypes.admin;
 
-/** A reviewer confirms changes and allows findings. The names in a listing are up to the broker code that answers for it. */
+/** A reviewer confirms changes and allows findings. Only the listing's own broker code decides about names in it. */
 export function canReview(user: Reviewer, { Brokercode }: Pick<Reviewed, 'Brokercode'>): boolean {
   return reviewsEveryCode(user) || (user.UserType === userTypes.broker && user.BrokerID === Brokercode);
 }

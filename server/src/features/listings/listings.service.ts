@@ -130,7 +130,7 @@ export function listingsHandlers(
       const { listingId, sod, ...list } = query;
       const rows = await listedRows(services, caller.user, list);
       const { previous, next } = await rows.neighbors({ sid: list.sid, sod }, [listingId]);
-      // That a listing is among those with a word can tell its seller.
+      // A hit for a word can reveal the seller of a listing.
       const found = list.list === 'search' ? [previous, next] : [];
       await reads.note(
         caller,

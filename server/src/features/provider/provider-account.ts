@@ -42,7 +42,7 @@ export async function accountOfClaims(services: Writing, claims: Claims, caller:
 }
 
 const nameField = filledName(50);
-/** The first of these that our forms accept as a name; none if no one is called that. */
+/** The first of these that our forms accept as a name; empty if they accept none. */
 const firstName = (given: (string | undefined)[]): string =>
   given.map((name) => nameField.safeParse(name?.slice(0, 50)).data).find((name) => name !== undefined) ?? '';
 

@@ -113,7 +113,7 @@ export async function updateUser(tx: Db, UserID: number, fields: UserFields): Pr
   }
 }
 
-/** Makes an account's views private, because other people than before would get them. */
+/** Makes an account's views private, because they would now be shared with other people. */
 export async function stopSharingViews(tx: Db, account: Pick<UserRow, 'UserID' | 'UserType' | 'BrokerID'>): Promise<void> {
   const shared = and(eq(savedViews.UserID, account.UserID), eq(savedViews.Share, 'code'));
   const { rowCount } = await tx

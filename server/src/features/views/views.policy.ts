@@ -24,8 +24,8 @@ export function canShare({ UserType, BrokerID }: Pick<Actor, 'UserType' | 'Broke
 }
 
 /**
- * The types of users that a type shares views with. A name or a filter may hold what the others must not know: a broker's the name of a
- * seller, a buyer's what their company looks for.
+ * The types of users that a type shares views with. The name or a filter of a view can reveal something to others: a broker's view the
+ * name of a seller, a buyer's view what their company is looking for.
  */
 const peers: Record<UserType, readonly UserType[]> = {
   [userTypes.seller]: [userTypes.seller],

@@ -1,18 +1,18 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Rights of everyone but the owner. */
+/** Permissions of everyone but the owner. */
 const ofOthers = 0o077;
 /** PostgreSQL guards its own folder. Its programs are public, and the account that runs them must be able to read them. */
 const leftAlone = /^postgres(\.new|-bin-.*)?$/;
 
-/** Lets only this process's account read what it writes from now on, whatever the shell has set. */
+/** Lets only this process's account read the files that it writes from now on, whatever the umask of the shell. */
 export const writePrivately = (): void => {
   process.umask(ofOthers);
 };
 
 /**
- * Makes the data folder and everything in it private, also what an older version wrote. Other accounts can pass through the folder if it
+ * Makes the data folder and everything in it private, including files of older versions. Other accounts can pass through the folder if it
  * belongs to root, because PostgreSQL then runs as another one, but they can't list it. Returns what can't be changed.
  */
 export function makePrivate(folder: string): string[] {

@@ -1,4 +1,4 @@
-/** What the format of a number cell says about its value. `digits` is the least number of digits of a format like 00000. */
+/** The type of a number cell, by its format. `digits` is the least number of digits of a format like 00000. */
 export type CellFormat = { is: 'number' } | { is: 'day' } | { is: 'digits'; digits: number };
 
 const number: CellFormat = { is: 'number' };
@@ -25,7 +25,7 @@ const dayLength = 86_400_000;
 const dayZero = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 const lastDay = 2_958_466;
 
-/** A day, or a moment if it isn't midnight, as ISO 8601: 2026-11-27, 2026-11-27T14:30:00. Null for a value that is none. */
+/** A day, or a moment if it isn't midnight, as ISO 8601: 2026-11-27, 2026-11-27T14:30:00. Null for any other value. */
 export function serialDay(value: number, calendar: keyof typeof dayZero): string | null {
   if (!(value >= 1 && value < lastDay)) return null;
   const moment = new Date(dayZero[calendar] + Math.round((value * dayLength) / 1000) * 1000).toISOString();

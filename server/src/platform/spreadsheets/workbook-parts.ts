@@ -36,7 +36,7 @@ interface Sheet {
   isVisible: boolean;
 }
 
-/** What the workbook says about its sheets, in the order of its tabs. */
+/** The entries of the workbook about its sheets, in the order of its tabs. */
 function readTabs(xml: Uint8Array): { sheets: Sheet[]; calendar: 1900 | 1904 } {
   const sheets: Sheet[] = [];
   let calendar: 1900 | 1904 = 1900;

@@ -98,7 +98,7 @@ const joinHelp = (code: string): string =>
     ? 'Keep this broker unless another one referred you.'
     : `An admin or a broker of ${code} has to approve this. Until then, your broker code is ${defaultBroker}.`;
 
-/** The same if the address belongs to an account: only its owner may learn that, from the email. */
+/** Doesn't tell whether the address belongs to an account already: only its owner learns that, from the email. */
 function Registered({ email, code }: { email: string; code: string }) {
   return (
     <PublicNotice title="Check your email">

@@ -71,7 +71,7 @@ function Sender({ listing }: { listing: Listing }) {
     <p className={styles.sender}>
       {isStaff(UserType)
         ? `The email comes from ${broker} and names you, ${Firstname} ${Lastname}.`
-        : `The email comes from ${broker} and doesn't name you. Nothing that you write in it can name you or contain contact details either.`}
+        : `The email comes from ${broker} and doesn't name you. Don't include your name or contact details in it.`}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { forms, sampleOf } from './written-forms.ts';
 const namesOfEachKind = 50;
 const seed = 24;
 
-/** 200 real names with a distinctive word, as many of each kind, and those that were passed over because they have none. */
+/** 200 real names with a distinctive word, the same number of each kind, and the names that were skipped because they have none. */
 export function realSamples(): Record<'distinctive' | 'ordinary', Sample[]> {
   const draw = new Draw(seed);
   const distinctive: Sample[] = [];

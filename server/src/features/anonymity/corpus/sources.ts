@@ -11,7 +11,7 @@ const unique = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => name.trim()).filter((name) => name !== '')),
 ];
 
-/** The first column of a CSV file after its heading; `at` is the column. */
+/** Column `at` of a CSV file, without its heading. */
 function columnOf(path: string, at: number): string[] {
   const cells = (line: string): string[] =>
     Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) => quoted ?? plain ?? '');

@@ -13,7 +13,7 @@ export interface Sample {
 
 const legal =
   /[,\s]+(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|l\.l\.c|llp|l\.p|lp|plc|gmbh|ag|kg|se|sa|s\.a|sas|spa|s\.p\.a|bv|b\.v|nv|n\.v|ab|as|a\/s|asa|oyj?|kk|pty|kabushiki kaisha)\.?$/i;
-/** "\DE\", "/MD/", "(Class A)" behind a name of the SEC's list. */
+/** "\DE\", "/MD/", "(Class A)" after a name in the SEC's list. */
 const behind = /\s*(?:[\\/][A-Za-z ]{2,12}[\\/]?|\([^)]*\))$/;
 
 function withoutLegalForm(name: string): string {
@@ -53,7 +53,7 @@ function isProper(word: string): boolean {
   return properNames.has(word);
 }
 
-/** The first word of a name that the dictionary doesn't have, and that isn't one of many organizations. */
+/** The first word of a name that isn't in the dictionary or in the names of many organizations. */
 function wordOf(short: string): string | null {
   const words = short.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 4 && /^\p{L}+$/u.test(word));
   const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -78,7 +78,7 @@ const lookalike = (word: string): string =>
     ? word.slice(0, 1) + word.slice(1).toLowerCase().replaceAll('l', 'I')
     : capitalized(word).replace('m', 'rn').replace('w', 'vv');
 
-/** What each way to write a name makes of it; null if it doesn't apply. */
+/** Texts with a name, by how it is written; null if that way doesn't apply. */
 export const forms: Record<string, (sample: Sample) => string | null> = {
   'full name': ({ name }) => `The cooler was built at ${name} and it is quiet.`,
   'without the legal form': ({ short }) => `It was tested by ${short} in two plants.`,

@@ -1,6 +1,6 @@
 import { Unstrippable } from './refusal.ts';
 
-/** Kinds of marks among drawing operators. A picture reaches from `BI` to the end of its pixels. */
+/** Kinds of tokens. A picture reaches from `BI` to the end of its pixels. */
 type TokenKind = 'comment' | 'text' | 'hex' | 'name' | 'open' | 'close' | 'word' | 'picture';
 
 export interface Token {
@@ -18,7 +18,7 @@ const isEnd = (byte: number | undefined): boolean => byte === undefined || ends[
 /** Numbers start with these, and no operator does. */
 const isNumeric = (byte: number): boolean => byte >= 43 && byte <= 57;
 
-/** The marks of a PDF's drawing operators, character maps and functions, all of which share one syntax. Numbers are left out. */
+/** The tokens of a PDF's drawing operators, character maps and functions, which share one syntax. Numbers are left out. */
 export function* contentTokens(source: Buffer): Generator<Token> {
   for (let at = 0; at < source.length; ) {
     const byte = source[at] ?? 0;
@@ -82,6 +82,6 @@ export function startOfPixels(source: Buffer, from: number): number {
   return data;
 }
 
-/** True when drawing operators follow, and not more pixels. */
+/** True if drawing operators follow instead of more pixels. */
 const isText = (source: Buffer, from: number): boolean =>
   source.subarray(from, from + 10).every((byte) => isSpace(byte) || (byte >= 32 && byte < 127));

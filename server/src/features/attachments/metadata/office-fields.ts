@@ -2,7 +2,7 @@ import { isSafeLink } from './office-links.ts';
 import type { Written } from './strip-xml.ts';
 
 // cspell:disable
-/** Fields that calculate or repeat something of the document itself. All others lead outside, run something or hide data of programs. */
+/** Fields that calculate or repeat something of the document itself. All others lead outside the document, run something, or hide data of programs. */
 const safe = new Set(
   (
     'PAGE NUMPAGES SECTION SECTIONPAGES DATE TIME CREATEDATE SAVEDATE PRINTDATE EDITTIME REF PAGEREF NOTEREF STYLEREF SEQ TOC TOA TA TC XE ' +
@@ -46,7 +46,7 @@ interface Field {
 export class Fields {
   readonly #open: Field[] = [];
 
-  /** Call it with each element that has been written. */
+  /** Handles an element that has been written. */
   closed(element: Written): void {
     const { local } = element;
     if (local === 'fldSimple') {

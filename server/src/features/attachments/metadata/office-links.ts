@@ -1,10 +1,10 @@
 /** Schemes of links that a person follows knowingly. All others run or open something on a machine. */
 const schemes = /^(https?|mailto|tel|ftps?):/i;
 const anyScheme = /^[a-z][a-z\d+.-]*:/i;
-/** Paths of a machine or its network. */
+/** Local and network paths. */
 const localPath = /^(file:[\\/]|smb:|[a-z]:[\\/]|\\\\[\w.$-]+\\|\/(users|home)\/)/i;
 const ownCloud = /^https?:\/\/[^/]*-my\.sharepoint\./i;
-/** Values that run a script or contain a file, wherever they stand. */
+/** Values that run a script or contain a file, in any attribute. */
 const running = /^(javascript|vbscript|livescript|mhtml|ms-\w+):|^data:[\w/+.-]*[;,]/i;
 
 /** Programs ignore spaces and control characters in a link. */

@@ -14,7 +14,7 @@ const dropped = [
   /(^|\/)calcChain\.xml$/i,
   // Google's own copy of a presentation.
   /^(ppt|word|xl)\/metadata$/i,
-  // Fonts inside of a document name their makers and who paid for them.
+  // Fonts in a document name their makers and who paid for them.
   /\.(odttf|fntdata|ttf|otf)$/i,
 ];
 /** Names that programs give to pictures and embedded workbooks. */

@@ -10,7 +10,7 @@ import { rewriteXml } from './strip-xml.ts';
 
 type Attributes = Record<string, SaxesAttributeNS>;
 
-/** What changes in all parts of one file. */
+/** Names of parts and people that change in all parts of one file. */
 export interface Changes {
   renamed: RenamedParts;
   people: People;
@@ -56,7 +56,7 @@ const elementValues: Record<string, Record<string, string | null>> = {
 };
 /** Attributes of any element that are left out: numbers of editing sessions, a hidden copy of a shape as a file, calls of macros. */
 const droppedAttributes = /^(rsid\w*|gfxdata|macro|onAction|invalidUrl|embeddedHtml|roundtripData\w*)$/;
-/** Paths, data sources, variables, templates, macros, fonts, pages of others, numbers of documents and hidden copies of names. */
+/** Paths, data sources, variables, templates, macros, fonts, web pages, numbers of documents, and hidden copies of names. */
 const droppedElements = new Set(
   (
     'absPath alternateUrls attachedTemplate attachedSchema saveThroughXslt custData customXmlPr dataBinding docVars mailMerge securityDescriptor ' +
@@ -67,7 +67,7 @@ const droppedElements = new Set(
 /** Elements whose text isn't shown and can contain a path: formulas, names of cells, codes of fields. */
 const codes = new Set(['definedName', 'f', 'formula', 'instrText', 'delInstrText']);
 const formulas = /^(definedName|f|Fmla\w+|\w*[fF]ormula\d?)$/;
-/** Parts of a workbook that ask another program. */
+/** Parts of a workbook that request data from another program. */
 const asking = new Set(['ddeLink', 'oleLink']);
 /** Actions of a presentation that stay in it. */
 const ownActions = /^ppaction:\/\/(noaction|hlinkshowjump|hlinksldjump|customshow|media)\b/i;
@@ -79,10 +79,10 @@ const pictureName = /^\S.*\.(jpe?g|png|gif|tiff?|bmp|emf|wmf|svg|pdf|heic|webp)$
 /** Excel begins the text of a note with a line for its author. */
 const noteAuthor = /^[^:\n]{1,100}:(?=\s*(\n|$))/;
 const picture = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
-/** Kinds of relationships to other people's documents, which elements that are removed use. */
+/** Relationships to other documents that only removed elements use. */
 const droppedKinds = /\/(attachedTemplate|subDocument|frame|mailMergeSource|mailMergeHeaderSource|transform|recipientData)$/;
 
-/** Rewrites an XML part of an Office file without what names people, their files and their machines, and without what runs or fetches. */
+/** Rewrites an XML part of an Office file. Removes names of people, files and machines, and everything that runs or fetches something. */
 export function stripOfficeXml(part: string, content: Uint8Array, changes: Changes): Uint8Array<ArrayBuffer> {
   if (/^docProps\/app\.xml$/i.test(part)) return onlyProgram(content);
   const isTags = /(^|\/)tags\/tag\d*\.xml$/i.test(part);

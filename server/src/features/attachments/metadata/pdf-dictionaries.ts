@@ -40,7 +40,7 @@ const localPath = /^\s*(file:|[a-z]:\W|\\\\|\/(users|home)\/)/i;
 /** Languages without private parts. */
 const language = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i;
 
-/** Entries of these dictionaries have names that the file chose, such as those of fonts and layers. None of them has a meaning of its own. */
+/** Dictionaries whose entries have names that the file chose, such as fonts and layers. These names have no meaning in the standard. */
 const mapKeys = names(`
   Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap RoleMapNS Colorants Solidities DotGain
   MixingHints Dests
@@ -48,7 +48,7 @@ const mapKeys = names(`
 /** Appearances of a note or a button, one for each state. */
 const stateKeys = names('N R D');
 
-/** True when a dictionary only maps names to objects. */
+/** True if a dictionary only maps names to objects. */
 export function isMap(key: PDFName, value: PDFObject | undefined): boolean {
   if (!(value instanceof PDFDict) || value.has(named('Type'))) return false;
   return mapKeys.has(key) || (stateKeys.has(key) && value.keys().every((state) => value.lookup(state) instanceof PDFStream));

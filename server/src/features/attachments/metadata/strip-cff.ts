@@ -1,4 +1,4 @@
-/** Strings that every font of this format knows come before its own. */
+/** The number of standard strings, which come before a font's own. */
 const standardStrings = 391;
 const extended = 12;
 /** Entries of a font about itself: version, notice, names, weight, copyright, PostScript, and the name of the font that it comes from. */
@@ -7,7 +7,7 @@ const fontArray = 1236;
 const blank = 'F';
 
 interface Index {
-  /** Each item's first byte, and the one behind its last. */
+  /** Each item's first byte, and the one after its last. */
   items: [from: number, to: number][];
   end: number;
 }
@@ -86,6 +86,6 @@ export function stripCff(source: Buffer): Buffer {
   return font;
 }
 
-/** The strings that a font has of its own: names of glyphs, and of a collection of characters. */
+/** A font's own strings: names of glyphs, and of a collection of characters. */
 export const readCff = (font: Buffer): string[] =>
   partsOf(font).strings.items.map(([from, to]) => font.toString('latin1', from, to));

@@ -2,7 +2,7 @@ import { readCff, stripCff } from './strip-cff.ts';
 import { readSfnt, stripSfnt } from './strip-sfnt.ts';
 import { readType1, stripType1 } from './strip-type1.ts';
 
-/** Reads and strips a font of one kind. Both throw when the font isn't what it seems. */
+/** Reads and strips a font of one kind. Both throw if the font isn't of that kind. */
 interface FontKind {
   isOne(font: Buffer): boolean;
   strip(font: Buffer): Buffer;
@@ -34,7 +34,7 @@ export function stripFont(bytes: Uint8Array): Uint8Array {
 /** Stripping writes this over names. */
 const cleared = /^F*$/;
 
-/** What is left of texts in a font: the names of its glyphs. Null for a font that isn't understood. */
+/** The texts left in a font: the names of its glyphs. Null for a font that isn't understood. */
 export function readFont(bytes: Uint8Array): string[] | null {
   const font = Buffer.from(bytes);
   try {

@@ -6,7 +6,7 @@ const end = /[0\s]{64,}(cleartomark\s*)?$/;
 const key = 55_665;
 /** The glyphs' drawings, each after its length and one of these words. */
 const drawing = /(\d{1,5}) (?:RD|-\|) /g;
-/** What every font of this kind begins with. */
+/** The start of every font of this kind. */
 const sign = /^%!(PS-AdobeFont|FontType1)-1\.\d/;
 
 const ownName = /FontDirectory\s*\/([^\s/{}]{2,})\s+known\s*\{\s*\/([^\s/{}]{2,})\s+findfont/g;
@@ -104,7 +104,7 @@ function encrypted(plain: Buffer): Buffer {
   }) as Buffer;
 }
 
-/** Where there is program text: behind four random bytes, and between the drawings of glyphs. */
+/** The ranges of program text: after four random bytes, and between the drawings of glyphs. */
 function programsOf(plain: Buffer): [from: number, to: number][] {
   const text = plain.toString('latin1');
   const found: [number, number][] = [];

@@ -1,4 +1,4 @@
-/** What a number format is made of, besides texts in quotes. */
+/** The parts of a number format, besides texts in quotes. */
 const formatLetters = /^(general|standard|[ymdhseagbnp]+|red|black|blue|white|green|yellow|cyan|magenta|color)$/i;
 const literal = /"([^"]*)"?|\\(.)|\[\$([^\][-]*)[^\][]*\]|\[([^\][]*)\]|[_*](.)|(\p{L}+)|(;)/gu;
 
@@ -29,7 +29,7 @@ export function textOfHeader(header: string): string {
     .replaceAll('\uE000', '&');
 }
 
-/** A formula with its joined texts in one piece, as `"Ac"&"me"`. */
+/** A formula with joined texts such as `"Ac"&"me"` in one piece. */
 const textOfFormula = (formula: string): string => formula.replace(/"\s*&\s*"/g, '');
 
 /** Spreadsheets write characters as `_x0041_`. */
@@ -38,13 +38,13 @@ export const unescaped = (text: string): string =>
     ? text.replace(/_x(?!0000)([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** The same name with spaces between its words, as `Acme_Prices` and `AcmeHeading1`. */
+/** A name such as `Acme_Prices` or `AcmeHeading1` with spaces between its words. */
 function spaced(value: string): string {
   if (!/^[\p{L}\d_.+-]+$/u.test(value)) return value;
   return value.replace(/[_.+-]+/g, ' ').replace(/(\p{Ll})(\p{Lu}|\d)/gu, '$1 $2');
 }
 
-/** What an attribute or a hidden text says to a reader, in each way that it can be read. */
+/** An attribute or a hidden text, in each way that someone can read it. */
 export function readingsOf(value: string, place: string): string[] {
   if (/^(formatCode|format|numFmt)$/.test(place)) {
     const text = textOfFormat(value);

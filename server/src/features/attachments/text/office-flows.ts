@@ -31,10 +31,10 @@ interface Frame {
   codes: string[];
 }
 
-/** Called with the text of a paragraph, cell or other element: what it shows, and texts that it doesn't show as they are. */
+/** Called with the text that a paragraph, cell or other element shows, and with its other texts. */
 export type OnFlow = (element: string, shown: string, hidden: readonly string[]) => void;
 
-/** Puts the texts of runs together that readers see as one, and keeps those apart that they don't. */
+/** Joins the runs that readers see as one text, and keeps other runs apart. */
 export class Flows {
   readonly #frames: Frame[] = [];
   readonly #onFlow: OnFlow;
@@ -102,7 +102,7 @@ export class Flows {
   }
 }
 
-/** The text with all changes accepted, with all rejected, and without what is formatted as hidden. */
+/** The text with all changes accepted, with all rejected, and without hidden text. */
 function viewsOf(pieces: readonly Piece[]): string[] {
   const view = (keeps: (piece: Piece) => boolean) =>
     pieces

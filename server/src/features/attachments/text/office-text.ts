@@ -30,7 +30,7 @@ class Values {
     } else for (const reading of readingsOf(trimmed, attribute === 'val' ? element : attribute)) this.read(reading);
   }
 
-  /** More than is kept needs no space: the file counts as too long to be read. */
+  /** Stops above the limit, because the file then counts as too long to be read. */
   read(text: string): void {
     if (text === '' || this.#length > mostCharacters || this.#seen.has(text)) return;
     this.#seen.add(text);

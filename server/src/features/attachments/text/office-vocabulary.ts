@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Words of the standards and of programs, by what they are used for. They name no one. */
+/** Words of the standards and of programs, by their use. They name no one. */
 const sections = new Map(
   readFileSync(new URL('office-vocabulary.txt', import.meta.url), 'utf8')
     .trim()
@@ -75,7 +75,7 @@ export const isOrdinaryField = (code: string): boolean => consistsOf(code.replac
 const isDrawing = (value: string): boolean =>
   value.split(/[:;,]/).every((part) => consistsOf(part, drawing, values) || fonts.has(part.replaceAll(/['"]/g, '').trim()));
 
-/** Names that programs give to styles, shapes, tables and sheets, as `Heading 1 Char`, `TextBox 5` and `Table2`. */
+/** Names that programs give to styles, shapes, tables and sheets, such as `Heading 1 Char`, `TextBox 5` and `Table2`. */
 function isUsualName(value: string): boolean {
   const words = lettersOf(value.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase());
   return [styles, shapes].some((known) => words.every((word) => known.has(word)));

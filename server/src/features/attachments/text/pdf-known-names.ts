@@ -86,12 +86,12 @@ const known = new Set([...documents, ...pictures, ...notes, ...structure, ...lay
 
 /** The style after the name of a font, such as `-BoldMT` or `,Bold`. */
 const style = /[-,]?(Bold|Italic|Oblique|Regular|Roman|Light|Medium|Black|BoldItalic|BoldOblique|Semibold)*(MT)?$/;
-/** What programs call resources, and parts of fonts: `F1`, `Im12`, `TT0_1`, `Helvetica-617`, `AAAAAB+Font`. */
+/** Names that programs give to resources and font subsets: `F1`, `Im12`, `TT0_1`, `Helvetica-617`, `AAAAAB+Font`. */
 const numbered = /^([A-Z]{6}\+Font|[A-Za-z]{0,3}|Image|FlatedImage|xobject|Meta|Pattern|Layer|Heading|H)?[-_.\d]*$/;
 
-/** Longer names say something. */
+/** Longer names may name someone. */
 const longest = 64;
-/** What marks a font as only a part of itself. */
+/** The prefix of a font subset. */
 const part = /^[A-Z]{6}\+/;
 
 /** True for a name that says nothing about anyone. */

@@ -72,7 +72,7 @@ class DrawnForms {
   }
 }
 
-/** Drawings beside pages: forms, patterns, and glyphs of fonts, with the resources of the font. */
+/** Drawings outside of pages: forms, patterns, and glyphs of fonts, with the resources of the font. */
 function* otherDrawings(context: PDFContext): Generator<Drawing> {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (object instanceof PDFRawStream && (isForm(object.dict) || object.dict.has(named('PatternType')))) yield [ref, object];

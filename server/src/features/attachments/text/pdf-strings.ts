@@ -13,7 +13,7 @@ import { isKnownOperator } from './pdf-known-operators.ts';
 const named = (name: string) => PDFName.of(name);
 /** Operators that show their texts on the page, where they are read. */
 const showing = new Set(['Tj', 'TJ', "'", '"']);
-/** Values that look like texts: looks of letters, and operators. */
+/** Entries whose values look like texts: font classification, operators, and changes to an encoding. */
 const [panose, appearance, differences] = ['Panose', 'DA', 'Differences'].map(named);
 const [language, plain] = [named('Lang'), /^[a-z]{2,3}(-[a-z]{2})?$/i];
 const collections = ['Registry', 'Ordering'].map(named);
@@ -24,7 +24,7 @@ const numeric = ['FunctionType', 'ShadingType', 'HalftoneType'].map(named);
 const standards = /^https?:\/\/(iso\.org\/pdf\d?\/ssn|www\.w3\.org\/1998\/Math\/MathML)$/;
 
 /**
- * All texts and names in a PDF beside what its pages show: bookmarks, notes, forms, layers, alternative texts, links, and whatever else a
+ * All texts and names in a PDF besides what its pages show: bookmarks, notes, forms, layers, alternative texts, links, and whatever else a
  * program has written. Only names that say nothing about anyone are left out.
  */
 export class PdfStrings {

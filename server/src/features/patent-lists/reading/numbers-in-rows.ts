@@ -82,7 +82,7 @@ function namedColumn(rows: readonly string[][]): Column | null {
   return number ?? null;
 }
 
-/** A cell that can hardly be a count, a price, a phone number or a day. */
+/** True for a cell that is unlikely to be a count, a price, a phone number or a date. */
 function looksLikePatent(cell: string): boolean {
   const { readings } = readPatentNumber(cell);
   const [first, ...others] = readings;
