@@ -26,7 +26,9 @@ export const wo: Shape[] = [
   ),
   patent(/^(?<year>\d{4}) ?[/-] ?(?<serial>\d{1,4})$/, ({ year = '', serial = '' }) => international(year, serial)),
   flat(/^(?<year>(?:19[789]|20\d)\d)(?<serial>\d{5,6})$/, 'patent', ({ year = '', serial = '' }) => international(year, serial)),
-  flat(/^(?<year>[789]\d|[0-2]\d)(?<serial>\d{5,6})$/, 'patent', ({ year = '', serial = '' }) => international(year, serial)),
+  // WO 1012345 may be 01/012345 or 10/12345, and isn't printed for either.
+  flat(/^(?<year>[789]\d|0\d)(?<serial>\d{5})$/, 'patent', ({ year = '', serial = '' }) => international(year, serial)),
+  flat(/^(?<year>[789]\d|[0-2]\d)(?<serial>\d{6})$/, 'patent', ({ year = '', serial = '' }) => international(year, serial)),
   application(/^(?<year>(?:19|20)\d\d)(?<office>[A-Z]{2})(?<serial>\d{5,6})$/, (found) => pct(found)),
 ];
 

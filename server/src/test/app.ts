@@ -40,9 +40,19 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+type OwnDatabase = Awaited<ReturnType<typeof testDatabase>>;
+interface Started {
+  sweeping?: boolean;
+  /** A migrated database with rows of an earlier version. */
+  migrated?: OwnDatabase;
+}
+
 /** The app on its own database, listening on a free port. It sweeps only for tests of its sweeps. */
-export async function startTestApp(settings: Record<string, string> = {}, { sweeping = false } = {}): Promise<TestApp> {
-  const database = await testDatabase();
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  { sweeping = false, migrated }: Started = {},
+): Promise<TestApp> {
+  const database = migrated ?? (await testDatabase());
   const dataDir = join(tmpdir(), `brevet-test-${randomUUID()}`);
   const config = readConfig({
     PORT: '0',
