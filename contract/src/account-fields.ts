@@ -153,14 +153,14 @@ export const ownProfile = z.strictObject({
   LastUpdate: claimedTime,
 });
 
-/** The same for admins, with the admin-only details. Omitted fields stay. */
+/** A profile as admins save it, with the admin-only details. Omitted fields stay. */
 export const profileByAdmin = ownProfile.extend({
   UserRole: role.optional(),
   Verified: flag.optional(),
   ...accountDetails.shape,
 });
 
-/** The same on the admin screen, which requires broker and type. */
+/** A profile as the admin screen saves it, which requires broker and type. */
 export const adminProfile = profileByAdmin.extend({
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType),
   BrokerID: filled(16, messages.selectBroker).pipe(brokerCode),
@@ -179,7 +179,7 @@ export const newPassword = z
     message: messages.samePassword,
   });
 
-/** The same, checked against the names of the account. */
+/** `newPassword`, checked against the names of the account. */
 export const newPasswordOf = (account: AccountNames) => newPassword.refine(...notOwnName('new_password', account));
 
 export const forgottenPassword = z.strictObject({ Username: accountName, Email: emailField });

@@ -102,7 +102,7 @@ export class NameIndex {
     return index.finish();
   }
 
-  /** The same for many names, with a pause after each slice, so that the thread can do other work. */
+  /** Prepares many names, with a pause after each slice, so that the thread can do other work. */
   static async inSlices(
     names: Iterable<KnownName> | AsyncIterable<KnownName>,
     inVocabulary: Vocabulary,

@@ -125,7 +125,7 @@ export const campaignRecipients = pgTable(
     NextAttempt: instant().notNull().default(sql`now()`),
     /** When it got another turn, because the email server seemed to refuse everyone. It gets one only. */
     PutBackDate: instant(),
-    /** The same for each attempt. */
+    /** Stays the same for each attempt. */
     MessageID: text().notNull().unique(),
     /** The secret of the link that unsubscribes. */
     Token: uuid().notNull().unique().defaultRandom(),

@@ -27,7 +27,7 @@ export const outbox = pgTable(
     TextBody: text().notNull(),
     HtmlBody: text().notNull(),
     Secret: text(),
-    /** The same for each attempt, so that receiving servers drop duplicates. */
+    /** Stays the same for each attempt, so that receiving servers drop duplicates. */
     MessageID: text().notNull().unique(),
     State: text().$type<MailState>().notNull().default('queued'),
     Attempts: smallint().notNull().default(0),

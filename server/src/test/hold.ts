@@ -32,7 +32,7 @@ export async function holdRows<T>(
   return Promise.all(begun);
 }
 
-/** The same with the row of an account. */
+/** Holds the row of an account. */
 export const hold = <T>(
   test: TestApp,
   { UserID }: { UserID: number },

@@ -38,7 +38,7 @@ export function auditHandlers(services: Pick<Writing, 'db' | 'counts'> & Auditin
 /** One person's entries come sorted from the index; those of several people need sorting. */
 const personFilter = (people: number[]) => (people.length === 1 ? { person: people[0] } : { people });
 
-/** The same for actions: those of a name come sorted, and only renamed ones have several. */
+/** Entries of one action come sorted from the index. Only renamed actions have several names. */
 function actionFilter(action: string | undefined) {
   if (!action) return {};
   const names = namesOfAction(action);

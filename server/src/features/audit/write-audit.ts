@@ -35,7 +35,7 @@ const cutValues = (values: Entry['NewValue']) => cutTexts(values ?? null) as Non
 /** Adds an entry to the audit log. Pass the transaction when the entry records its changes. */
 export const writeAudit = (db: Db, caller: By, entry: Entry): Promise<void> => writeAudits(db, caller, [entry]);
 
-/** The same for several entries, which have their order. */
+/** Adds several entries to the audit log, in their order. */
 export async function writeAudits(db: Db, caller: By, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const by = { UserID: caller.user?.UserID ?? null, Address: caller.address };

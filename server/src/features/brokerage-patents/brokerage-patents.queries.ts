@@ -48,7 +48,7 @@ export async function patentByKey(db: Db, user: SessionUser, key: PatentKey) {
   return row ?? null;
 }
 
-/** The same by PatentID. */
+/** `patentByKey`, by PatentID. */
 export async function patentById(db: Db, user: SessionUser, PatentID: number): Promise<KnownPatent | null> {
   const [row] = await db.select(knownColumns(user)).from(patents).where(eq(patents.PatentID, PatentID));
   return row ?? null;

@@ -35,7 +35,7 @@ export async function readablePatent(db: Db, user: SessionUser, PatentID: number
   return requireKnown(user, await patentById(db, user, PatentID));
 }
 
-/** The same by its number. */
+/** `readablePatent`, by number. */
 export async function readablePatentByKey(db: Db, user: SessionUser, key: PatentKey): Promise<KnownPatent> {
   return requireKnown(user, await patentByKey(db, user, key));
 }

@@ -10,7 +10,7 @@ export async function tellBulkNews(services: Pick<Writing, 'db'> & Notifying, Bu
   });
 }
 
-/** The same for bulk actions whose server died. Several instances may run this at once. */
+/** Sends the messages of bulk actions whose server died. Several instances may run this at once. */
 export async function tellLateBulkNews(services: Pick<Writing, 'db'> & Notifying): Promise<void> {
   for (const BulkID of await untoldActions(services.db)) await tellBulkNews(services, BulkID);
 }

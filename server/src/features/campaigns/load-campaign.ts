@@ -20,7 +20,7 @@ export async function campaignFor(tx: Db, user: SessionUser, CampaignID: number)
   return found;
 }
 
-/** The same for a draft. */
+/** `campaignFor`, for drafts only. */
 export async function draftFor(tx: Db, user: SessionUser, CampaignID: number): Promise<CampaignRow> {
   const campaign = await campaignFor(tx, user, CampaignID);
   if (campaign.State !== 'draft') throw new Refusal('campaign_started', messages.campaignNotDraft);

@@ -86,7 +86,7 @@ function withLinks(html: string, rewrite: Rewrite, after: (address: string, labe
   });
 }
 
-/** The same as plain text, with the addresses of links after their texts. */
+/** Sanitized HTML as plain text, with the addresses of links after their texts. */
 function asText(html: string, rewrite: Rewrite): string {
   const listed = html.replace(/<li>(?:<p>)?/g, '<li>- ').replace(/<hr[^>]*>/g, '<p>---</p>');
   const spelled = withLinks(listed, rewrite, (address, label) => {

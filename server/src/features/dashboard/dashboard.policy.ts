@@ -33,7 +33,7 @@ export function canCountDecision({ UserType, BrokerID }: Reader, { BrokerCode, l
 export const countedByBroker = (code: unknown): SQL =>
   sql`(${listingDecisionHistory.BrokerCode} = ${code} or ${listings.Brokercode} = ${code})`;
 
-/** The same for buyers. */
+/** `canCountDecision` for buyers. */
 export const countedByBuyer = (code: unknown): SQL =>
   sql`(${listingDecisionHistory.BrokerCode} = ${code} and ${listings.AvailableStatus} = ${sql.raw(String(active.code))})`;
 

@@ -26,7 +26,7 @@ export function presentImport(row: ImportInHistory): DirectoryImportRow {
   };
 }
 
-/** The same with its columns: with the fields chosen for the last check, else those remembered, else guesses. */
+/** An import with its columns: with the fields chosen for the last check, else those remembered, else guesses. */
 export function presentImportInFull(
   row: ImportInHistory,
   remembered: DirectoryImport['Columns'][number]['Field'][] | null,

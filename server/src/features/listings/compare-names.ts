@@ -77,8 +77,8 @@ export async function compareNames(services: Comparing, given = turn()): Promise
 }
 
 /**
- * The same with the names that were compared more than a minute ago: a listing that was being published at that moment was checked
- * without them, and wasn't there to be found either.
+ * Compares again the names that were compared more than a minute ago: a listing that was being published at that moment was checked
+ * without them, and couldn't be found yet.
  */
 export async function compareNamesAgain(services: Comparing): Promise<void> {
   const given = turn();

@@ -29,7 +29,7 @@ export async function ownCells(db: Db, user: SessionUser, { search, tags }: Coun
     .groupBy(sql`1, 2, 3, 4, 5, 6`);
 }
 
-/** The same for everything that staff sees, or that all buyers see. */
+/** Counts everything that staff see, or that all buyers see. */
 export function sharedCells(db: Db, user: SessionUser, { search, tags }: Counted): Promise<FacetCell[]> {
   const isShared = (status: typeof listingFacets.AvailableStatus | typeof facetCounts.AvailableStatus) =>
     isStaff(user.UserType) ? undefined : eq(status, statuses.active.code);

@@ -60,7 +60,7 @@ export function wholeTo(user: Actor): SQL | undefined {
   return user.UserType === userTypes.buyer ? wholeToBuyer(user.UserID) : undefined;
 }
 
-/** The same for a buyer's UserID, which can be a placeholder. */
+/** `wholeTo` for a buyer's UserID, which can be a placeholder. */
 export const wholeToBuyer = (UserID: unknown): SQL => sql`(${listings.PrivateFlag} = 1 or ${listings.OwnerID} = ${UserID})`;
 
 // Stryker restore all

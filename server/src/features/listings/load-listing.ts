@@ -36,7 +36,7 @@ export async function listingFor(tx: Db, user: SessionUser, id: number, may: Rig
   return requireRight(user, await listingForUpdate(tx, id), may);
 }
 
-/** The same without a lock, for steps that take long and come before the transaction. */
+/** `listingFor` without a lock, for slow steps before the transaction. */
 export async function unlockedListing(db: Db, user: SessionUser, id: number, may: Right): Promise<ListingRow> {
   return requireRight(user, await listingById(db, id), may);
 }

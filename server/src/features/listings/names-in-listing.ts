@@ -27,7 +27,7 @@ export async function namesInListing(
 /** More of a name isn't stored. */
 const longestStored = 200;
 
-/** The same for the names that belong to a published listing, as it writes them. */
+/** The names that belong to a published listing and are in its texts, as the listing writes them. */
 export async function namesOfParties(services: Comparing, db: Db, ListingID: number): Promise<FoundName[]> {
   const listing = await publishedListing(db, ListingID);
   if (!listing) return [];

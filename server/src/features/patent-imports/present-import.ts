@@ -18,7 +18,7 @@ export function presentImport({ Counts, Problem, Parts: _parts, Stored, ...row }
   };
 }
 
-/** The same with the files in it. */
+/** An import with the files in it. */
 export const presentImportInFull = (row: ImportInHistory): ImportInFull => ({
   ...presentImport(row),
   Parts: row.Parts.map(({ Name, Format, Counts: { read = 0, skipped = 0 }, Done }) => ({

@@ -5,7 +5,7 @@ const numbered = /^(?:claim\s+)?\d{1,4}\s?[.:)]\s+/i;
 /** The end of the preamble: "comprising:", "comprising the steps of:", "including:". */
 const transition =
   /\b(?:compris(?:ing|es?)|includ(?:ing|es?)|consist(?:ing|s)(?: essentially)? of|characteri[sz]ed (?:in that|by)|having|wherein)\b(?:(?!\b(?:an?|the following)\b)[^;:]){0,60}(?:the following[^;:]{0,40})?: ?/gi;
-/** The same without a colon. */
+/** The end of a preamble without a colon. */
 const transitionWord = /\b(?:comprising|comprises|consist(?:ing|s)(?: essentially)? of|characteri[sz]ed (?:in that|by)),? /gi;
 const semicolons = /; (?:(?:and\/or|and|or)\b,? ?)?/gi;
 /** The end of a line that ends a part. */

@@ -11,7 +11,7 @@ export function useStatusIcons(scope: 'all' | 'own' | 'code', enabled = true) {
   return { AvailableStatus: { glyph: glyphOf, count } };
 }
 
-/** The same without counts. */
+/** The glyph of each status, without counts. */
 export const statusIcons = { AvailableStatus: { glyph: (value: string) => glyphOf(value) } };
 
 const glyphOf = (value: string) => <StatusGlyph code={Number(value) as AvailableStatus} />;

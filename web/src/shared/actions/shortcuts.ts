@@ -31,5 +31,5 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 /** A key as people read it: `mod+K` is ⌘ K on a Mac, and Ctrl K elsewhere. Shift isn't named, because the character implies it. */
 export const keyText = (key: Key): string => key.replace('mod+', isMac() ? '⌘ ' : 'Ctrl ').replace('shift+', '');
 
-/** The same for `aria-keyshortcuts`. */
+/** A key in the syntax of `aria-keyshortcuts`. */
 export const ariaKeys = (key: Key): string => key.replace('mod+', isMac() ? 'Meta+' : 'Control+').replace('shift+', '');

@@ -73,7 +73,7 @@ export async function perform<E extends Action>(client: QueryClient, endpoint: E
 /** How long a call in the background may take. */
 const patience = 20_000;
 
-/** The same in the background: the call outlives its page, and resolves with its answer. Unlike a mutation, it fails without a network. */
+/** Makes a call in the background: it outlives its page, and resolves with its answer. Unlike a mutation, it fails without a network. */
 export async function performBehind<E extends Action>(client: QueryClient, endpoint: E, input: object): Promise<AnswerOf<E>> {
   const answer = await call(endpoint, input as InputOf<E>, AbortSignal.timeout(patience), true);
   void readAgain(client, endpoint.changes);

@@ -24,7 +24,7 @@ const tabs = new BroadcastChannel('brevet changes');
 /** The position up to which this page knows the changes. The next stream starts there. */
 let position: string | undefined;
 
-/** Events that other tabs passed on before this page listened: it may have read its data before them. */
+/** Events that other tabs passed on before this page listened. The page may have read its data before them. */
 const early = new Map<string, News>();
 const keepEarly = ({ data }: MessageEvent<News>): void => {
   early.set(data?.data ?? '', data);
@@ -36,7 +36,7 @@ export function startAt(given: string): void {
   position = given;
 }
 
-/** The same for a session that this page may know already. A later position would skip changes. */
+/** Starts at the position of a session that this page may know already. A later position would skip changes. */
 export function startNoLaterThan(given: string): void {
   position ??= given;
 }
@@ -71,7 +71,7 @@ export function useLiveChanges(enabled: boolean): void {
   }, [client, enabled]);
 }
 
-/** Reloads what events name. */
+/** Reloads the data that events name. */
 class ChangeReader {
   readonly #client: QueryClient;
   readonly #waiting = new Set<string>();

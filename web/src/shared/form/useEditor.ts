@@ -62,7 +62,7 @@ interface Options<Values extends object, Result, E extends Action> {
   onErrors?: (errors: Errors) => void;
   /** The errors of a refusal by the form's own paths, if the server names its fields differently. */
   errorsOf?: (error: CallError) => Errors;
-  /** The same for both values of a conflict. */
+  /** Both values of a conflict by the form's own paths. */
   conflictOf?: (conflict: Conflict) => Conflict;
 }
 

@@ -41,7 +41,7 @@ export function useFormValues<Values extends object>(initial: Saved<Values>, dra
     latest,
     values,
     clash,
-    /** The same at this moment, before the next rendering. */
+    /** `clash` at this moment, before the next rendering. */
     clashNow,
     /** The values of a save that got no answer: the server may have stored them. */
     unanswered,

@@ -16,7 +16,7 @@ const linkTo = ({ Kind, ID }: Merged) =>
     ? { label: 'Open contact', path: paths.contact(ID) }
     : { label: 'Open organization', path: paths.organization(ID) };
 
-/** The same for a whole screen. A refusal links to the list, or to the contact or organization that an old ID leads to. */
+/** `LoadState` for a whole screen. A refusal links to the list, or to the contact or organization that an old ID leads to. */
 export function ScreenState<T>({ query, children }: ScreenProps<T>) {
   const { data } = query;
   const error = useShownError(query);

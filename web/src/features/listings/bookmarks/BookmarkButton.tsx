@@ -10,7 +10,7 @@ const labelOf = ({ bookmarked }: Bookmark): string => (bookmarked ? 'Remove book
 /** Bookmarks a listing in a row, or removes its bookmark. */
 export const BookmarkButton = ({ id }: { id: number }) => <Toggle id={id} bookmark={useBookmark(id)} />;
 
-/** The same on the listing's page, larger, and in the command palette. */
+/** The larger bookmark button of a listing's page, also in the command palette. */
 export function PageBookmark({ id }: { id: number }) {
   const bookmark = useBookmark(id);
   useActions([{ label: labelOf(bookmark), icon: IconBookmark, run: bookmark.toggle }]);

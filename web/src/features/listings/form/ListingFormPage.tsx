@@ -16,7 +16,7 @@ import { ListingEditor } from './ListingEditor.tsx';
 /** Creates a listing, or edits the one in the address. */
 export const ListingFormPage = () => <EditorPage place={useFormPlace()} />;
 
-/** The same by the addresses of the wizard, one for each step. */
+/** Creates or edits a listing by the addresses of the wizard, one for each step. */
 export function WizardPage() {
   const place = useWizardPlace();
   return place.step === 0 ? <NotThere /> : <EditorPage place={place} />;
