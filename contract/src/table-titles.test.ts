@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from './api.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
-it('names the file of each table in its own way, with letters that every file system takes', () => {
+it('gives the file of each table a unique name that every file system accepts', () => {
   const endpoints: AnyEndpoint[] = Object.values(api).flatMap((calls) => Object.values(calls));
   const titles = endpoints.flatMap((endpoint) => (endpoint.kind === 'table' ? [endpoint.title.toLowerCase()] : []));
   expect(titles.filter((title) => !/^[a-z]+( [a-z]+)*$/.test(title))).toEqual([]);

@@ -33,14 +33,14 @@ describe('a distinctive word of a name that belongs to the listing is found', ()
     ['in the English genitive', "Zephyron's cooler", 'seller: Zephyron'],
     ['in the German genitive', 'Zephyrons Kühler', 'seller: Zephyrons'],
     ['in capitals', 'ZEPHYRON cooler', 'seller: ZEPHYRON'],
-    ['in small letters', 'the zephyron cooler', 'seller: zephyron'],
+    ['in lowercase', 'the zephyron cooler', 'seller: zephyron'],
     ['as a French adjective', 'un refroidisseur zéphyronien', 'seller: zéphyronien'],
     ['as a Swedish plural', 'Zephyronerna är tysta', 'seller: Zephyronerna'],
     ['in a German compound', 'Der Halvorsenkühler ist leise', 'owner: Halvorsenkühler'],
     ['before a hyphen', 'Die Zephyron-Technik', 'seller: Zephyron'],
     ['before "basiert"', 'ein zephyronbasiertes Gerät', 'seller: zephyronbasiertes'],
     ['joined with a product', 'The HalvorsenCooler2 is quiet', 'owner: HalvorsenCooler2'],
-    ['behind a product', 'The CoolerHalvorsen is quiet', 'owner: CoolerHalvorsen'],
+    ['after a product', 'The CoolerHalvorsen is quiet', 'owner: CoolerHalvorsen'],
     ['in capitals before a small word', 'the ZEPHYRONcooler', 'seller: ZEPHYRONcooler'],
     ['at the end of a longer word', 'the antizephyron cooler', 'seller: antizephyron'],
     ['with asterisks', 'by H*a*l*v*o*r*s*e*n', 'owner: H*a*l*v*o*r*s*e*n'],
@@ -51,9 +51,9 @@ describe('a distinctive word of a name that belongs to the listing is found', ()
     ['in syllables', 'by Hal-vor-sen', 'owner: Hal-vor-sen'],
     ['in syllables with spaces', 'by Hal vor sen', 'owner: Hal vor sen'],
     ['in parentheses', 'by Hal(vor)sen', 'owner: Hal(vor)sen'],
-    ['with a letter in each line', 'by\nH\na\nl\nv\no\nr\ns\ne\nn\n', 'owner: H\na\nl\nv\no\nr\ns\ne\nn'],
+    ['with one letter per line', 'by\nH\na\nl\nv\no\nr\ns\ne\nn\n', 'owner: H\na\nl\nv\no\nr\ns\ne\nn'],
     [
-      'with a letter in each paragraph',
+      'with one letter per paragraph',
       'H\n\na\n\nl\n\nv\n\no\n\nr\n\ns\n\ne\n\nn',
       'owner: H\n\na\n\nl\n\nv\n\no\n\nr\n\ns\n\ne\n\nn',
     ],
@@ -65,11 +65,11 @@ describe('a distinctive word of a name that belongs to the listing is found', ()
     ['with vv for w', 'by Zimmervvald', 'assignee: Zimmervvald'],
     ['with a digraph for an umlaut', 'by Muellerstein', 'assignee: Muellerstein'],
     ['without the umlaut', 'by Mullerstein', 'assignee: Mullerstein'],
-    ['behind a common first name', 'the Zilss lens', 'assignee: Zilss'],
+    ['after a common first name', 'the Zilss lens', 'assignee: Zilss'],
     ['as the other word', 'the Meditrik lens', 'assignee: Meditrik'],
     ['in another order', 'by Kryotech/Zephyron', 'seller: Kryotech,seller: Zephyron'],
     ['in a file name', 'halvorsen_datasheet', 'owner: halvorsen'],
-    ['as a last name in small letters', 'asked grumblethwaite about it', 'inventor: grumblethwaite'],
+    ['as a last name in lowercase', 'asked grumblethwaite about it', 'inventor: grumblethwaite'],
     ['as a short word in its case', 'a QVB robot', 'assignee: QVB'],
     ['as a word of four letters', 'a Xuno pump', 'assignee: Xuno'],
     ['as a word of four letters, inflected', 'die Xunos', 'assignee: Xunos'],
@@ -83,15 +83,15 @@ describe('a distinctive word of a name that belongs to the listing is found', ()
 
 describe('a person decides about', () => {
   it.each([
-    ['a word of four letters in small letters', 'a xuno pump', 'assignee?: xuno'],
+    ['a word of four letters in lowercase', 'a xuno pump', 'assignee?: xuno'],
     ['common words with capitals', 'Our Target Sensing Unit is fast.', 'assignee?: Target Sensing'],
-    ['the first letters of a name', 'tests by the NAKRB in Oslo', 'assignee?: NAKRB'],
+    ['the initials of a name', 'tests by the NAKRB in Oslo', 'assignee?: NAKRB'],
     ['two ordinary words that make the name', 'a Sun-power cell', 'brand?: Sun-power'],
   ])('%s', (_how, text, expected) => {
     expect(found(text).join(',')).toBe(expected);
   });
 
-  it('with another reason', () => {
+  it('findings that say "may name"', () => {
     expect(checkText('Overview', 'a xuno pump', [index])).toMatchObject([
       { certain: false, reason: 'This may name an assignee of a patent on this listing.' },
     ]);
@@ -118,7 +118,7 @@ describe('nothing is found in', () => {
   });
 });
 
-it('an umlaut makes a word a name that is English without it', () => {
+it('a name with an umlaut is told apart from the English word without it', () => {
   const index = NameIndex.of([{ name: 'Müller & Söhne GmbH', role: 'seller' }], (word) => word === 'muller' || word === 'the');
   expect(found('Müller pumps', [index])).toEqual(['seller: Müller']);
   expect(found('the muller grinds', [index])).toEqual([]);
@@ -149,7 +149,7 @@ it.each([
   expect(found(text, [NameIndex.of(names, inVocabulary)]).length).toBeLessThan(text.length);
 });
 
-it('the words of a stranger count only as before', () => {
+it('single words of the name of a stranger are not found', () => {
   const strangers = NameIndex.of(
     own.map(({ name }) => ({ name, role: 'company' })),
     inVocabulary,

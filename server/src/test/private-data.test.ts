@@ -40,7 +40,7 @@ describe('the data folder', { timeout: 120_000 }, () => {
   });
 
   const modeOf = (...path: string[]): string => (lstatSync(join(dataDir, ...path)).mode & 0o777).toString(8);
-  /** What others may read, apart from PostgreSQL's programs. */
+  /** Files that other accounts may read, apart from PostgreSQL's programs. */
   const open = (): string[] =>
     readdirSync(dataDir, { recursive: true, withFileTypes: true })
       .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))

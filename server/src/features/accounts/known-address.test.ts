@@ -93,7 +93,7 @@ describe('a registration with an email address that belongs to an account', () =
     expect(await test.db.$count(outbox, eq(outbox.ToAddress, Email))).toBe(0);
   });
 
-  it('is refused to admins, who may know', async () => {
+  it('is refused openly to an admin', async () => {
     const answer = await register(form({ Email: owner.Email }), await test.make.user(40));
     const text = 'user name / email id  is already attached to an account.';
     expect(answer).toMatchObject({ status: 409, body: { code: 'account_taken', errors: { Email: text } } });

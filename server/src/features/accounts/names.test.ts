@@ -70,7 +70,7 @@ describe('names of people who register', () => {
     }
   });
 
-  it("don't keep anyone out who had another name before they were checked, and have to be mended at the next save", async () => {
+  it('from before the rules let their owners sign in, and have to be corrected at the next save', async () => {
     const old = await test.make.user(1, { Firstname: 'Win at evil.example' });
     const signedIn = await test.as(null).post('/login', { Username: old.Username, Password: password });
     expect(signedIn.body.data).toMatchObject({ Firstname: 'Win at evil.example' });

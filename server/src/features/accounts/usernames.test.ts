@@ -30,7 +30,7 @@ describe('usernames', () => {
     },
   };
 
-  it('that look alike are one', async () => {
+  it('that look alike count as one', async () => {
     expect((await register({ Username: 'Marlow.Tern' })).status).toBe(200);
     for (const Username of ['marlow-tern', 'mar1ow.tern', 'marIowtern', 'marlow.tem', 'márlow_tern', 'MARL0W.TERN']) {
       expect(await isTaken(Username)).toBe(true);
@@ -39,7 +39,7 @@ describe('usernames', () => {
     expect(await isTaken('marlow.stern')).toBe(false);
   });
 
-  it('that look alike are one in other scripts, too', async () => {
+  it('that look alike in other scripts count as one, too', async () => {
     expect((await register({ Username: 'сара' })).status).toBe(200);
     expect(await register({ Username: 'capa' })).toMatchObject(taken);
     expect(await register({ Username: 'CAPA' }, admin)).toMatchObject(taken);

@@ -25,7 +25,7 @@ function shares(samples: Parameters<typeof missedForms>[0]) {
 describe('invented names that belong to a listing', () => {
   const samples = inventedNames.map(sampleOf);
 
-  it('have a distinctive word each', () => {
+  it('each have a distinctive word', () => {
     expect(samples.filter(({ word }) => word === null)).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ describe('names in Office files', () => {
     expect(sent).not.toContain('Zeltrionix');
   });
 
-  it('are refused with what to do when the file asks another program', async () => {
+  it('are refused with advice if the file loads data from another program', async () => {
     const { answer } = await attach(planted('DDE links'), 'a.xlsx');
     expect(answer).toMatchObject({ status: 422, body: { code: 'file_active', message: messages.fileActive } });
     expect(messages.fileActive).toContain('or upload it as a PDF.');

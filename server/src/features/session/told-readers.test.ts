@@ -152,7 +152,7 @@ describe('a change is announced to its readers alone:', () => {
     for (const feature of ['listings', 'patents']) expect(hearers(feature), feature).toEqual(readers);
   });
 
-  it('an edit of withheld texts, if the listing isn’t published openly', async () => {
+  it("an edit of withheld texts, if the listing isn't published openly", async () => {
     const { ListingID } = await test.make.listing(seller, 1, { PrivateFlag: 0 });
     const edit = (change: object) => test.as(seller).post(`/editListing?listing_id=${ListingID}`, change);
     await heardBy();

@@ -47,7 +47,7 @@ describe('an export', () => {
     for (const { ListingID } of added) await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`);
   });
 
-  it('has a name that says what is in it and from when', async () => {
+  it('has a name with its contents and its date', async () => {
     const answer = await begun(admin);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="all-listings-\d{4}-\d\d-\d\d\.csv"$/);
     await text(answer);

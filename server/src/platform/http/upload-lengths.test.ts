@@ -126,7 +126,7 @@ describe('an upload whose body has another length than announced', () => {
     failed.mockRestore();
   });
 
-  it('as a part in chunks beyond the upload gets 413 and says so', async () => {
+  it('gets 413 for a chunked part that is longer than the upload', async () => {
     const address = await begun(seller, `/uploads?listing_id=${listing}`, 100);
     expect(await sent(seller, part(address, chunked), chunk(content) + last, 'waits')).toBe(413);
   });

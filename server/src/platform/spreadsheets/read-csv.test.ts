@@ -61,7 +61,7 @@ describe('the rows of a CSV file', () => {
     },
   );
 
-  it('are cut at the sign that most lines have equally often, whatever stands above them', async () => {
+  it('are split at the character that most lines have equally often, whatever stands above them', async () => {
     expect(await rowsOf('Patents, pumps, and seals, 2026\na;b\n1;2\n3;4')).toEqual([
       [1, 'Patents, pumps, and seals, 2026'],
       [2, 'a', 'b'],

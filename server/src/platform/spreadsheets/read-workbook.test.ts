@@ -31,7 +31,7 @@ describe('the sheets of a workbook', () => {
     expect(workbookOf(tabs(`state="${state}"`, 'state="visible"'))).toEqual([[['one']]]);
   });
 
-  it('come by their names without a list of tabs', () => {
+  it('are found by their file names if the workbook has no list of tabs', () => {
     const parts = { 'xl/worksheets/sheet10.xml': sheet(text('ten')), 'xl/worksheets/sheet2.xml': sheet(text('two')) };
     expect(workbookOf(parts)).toEqual([[['two']], [['ten']]]);
   });

@@ -54,7 +54,7 @@ function document(kind: OfficePlace['kind'], part: string, content: string): str
   return `<${roots[kind]} ${declared}>${content}</${roots[kind]}>`;
 }
 
-/** Reads a table of places: what becomes of the name, the place, the part and its content. */
+/** Reads a table of places: the outcome, the place, the part and its content. */
 export function placesOf(kind: OfficePlace['kind'], table: string): OfficePlace[] {
   return table
     .trim()

@@ -121,7 +121,7 @@ describe('partsOfText', () => {
   });
 });
 
-it('replaces a number that has several readings by the one that someone chose', () => {
+it('replaces a number that has several readings with the chosen one', () => {
   const numbers = readNumbers(typed('7123456\nNo 321456; EP1234567'), []);
   expect(numbers[1]?.patent).toBeNull();
   expect(replaced(numbers, numbers[1]?.id ?? '', 'NO 321,456')).toBe('7123456; NO 321,456; EP1234567');

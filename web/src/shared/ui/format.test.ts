@@ -46,7 +46,7 @@ describe.each(zones)('in %s', (zone) => {
     formats = await formatsIn(zone);
   });
 
-  it('days stay the days that they are', () => {
+  it('days never shift to another day', () => {
     const { formatDay, formatFullDay, formatMonth } = formats;
     expect(formatFullDay(asDay('2014-01-01'))).toBe('Jan 1, 2014');
     expect(formatFullDay(asDay('2026-12-31'))).toBe('Dec 31, 2026');

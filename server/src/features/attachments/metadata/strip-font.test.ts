@@ -14,7 +14,7 @@ const tableOf = (font: Buffer, tag: string) => {
   return font.subarray(font.readUInt32BE(entry + 8), font.readUInt32BE(entry + 8) + font.readUInt32BE(entry + 12));
 };
 
-/** What a font of Type 1 encrypts. */
+/** The encrypted part of a Type 1 font. */
 function secretOf(plain: string): Buffer {
   let state = 55_665;
   return Buffer.from(
@@ -75,7 +75,7 @@ describe('a font', () => {
     expect(bytesOf(stripped)).toContain(bytesOf(secretOf(drawings.replace('% by Canaria', '            '))));
   });
 
-  it('of Type 1 in digits is read', () => {
+  it('of Type 1 in hexadecimal digits is read', () => {
     expect(readFont(type1(Buffer.from(secretOf(drawings).toString('hex'))))?.join(' ')).toMatch(/by Canaria.*Quillfeather/);
   });
 

@@ -20,7 +20,7 @@ const described = (format: Format, how: (image: Sharp) => Sharp): Promise<Buffer
     .toBuffer();
 const withExif = (image: Sharp) => image.withExif({ IFD0: { Artist: canary }, IFD3: { GPSAreaInformation: canary } });
 const withXmp = (image: Sharp) => image.withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`);
-/** A second picture behind the first one, as in pictures with more brightness and of stereo cameras. */
+/** A second picture after the first one, as in HDR pictures and pictures of stereo cameras. */
 const second = async (more: Buffer) => Buffer.concat([await plain('jpeg'), more]);
 const behind = async (format: Format) => Buffer.concat([await plain(format), Buffer.from(canary)]);
 

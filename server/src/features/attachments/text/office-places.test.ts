@@ -19,7 +19,7 @@ const textOf = (file: Uint8Array) => collected((text) => readOffice(file, text))
 /** The name as a word of its own, as the check finds it. */
 const asWord = new RegExp(`(?<![\\p{L}\\d])${planted}(?![\\p{L}])`, 'iu');
 
-/** What becomes of a file, as far as someone can tell who downloads it. */
+/** The outcome for a file, as someone who downloads it can see it. */
 async function outcomeOf(file: Uint8Array): Promise<string> {
   const stripped = await stripOffice(file).catch(() => null);
   if (!stripped) return 'refused';

@@ -52,7 +52,7 @@ describe('the text of an Office file', () => {
     expect(await linesOf(word(parts))).toContain('1999');
   });
 
-  it('is cut where attributes alone are longer than what is kept', async () => {
+  it('is cut if its attributes alone exceed the limit', async () => {
     const long = Array.from({ length: 200_000 }, (_, index) => `<b c="word ${index}"/>`).join('');
     expect((await textOf(sheet(`<a>${long}</a>`))).length).toBe(1_000_001);
   });
