@@ -20,6 +20,9 @@ export const ambiguous = new Set(
 );
 export const isUnmistakable = (last: string): boolean =>
   usual.has(last) || (last.length === 2 && topLevel.has(last) && !ambiguous.has(last));
+/** True for an IPv4 address that leads nowhere outside of a network. */
+export const isPrivateAddress = (host: string): boolean =>
+  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(host);
 const localCharacter = /[\p{L}\p{N}._%+'-]/u;
 export const longestLocal = 64;
 export const longestHost = 253;

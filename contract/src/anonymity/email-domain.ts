@@ -1,8 +1,8 @@
 // Names of mail providers and parts of domains. cspell:disable
-const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { wordSet } from './word-set.ts';
 
 /** Public mailbox providers, without the top-level domain: their domain says nothing about the user. */
-const mailProviders = set(`
+const mailProviders = wordSet(`
   gmail googlemail google outlook hotmail live msn passport yahoo ymail rocketmail icloud me mac aol aim gmx web proton protonmail pm tutanota tuta
   tutamail keemail posteo mailbox freenet arcor t-online tonline online vodafone kabelmail unitybox ewe versanet 1und1 email mail inbox list bk
   internet yandex ya rambler fastmail hey zoho zohomail hushmail runbox startmail mailfence disroot riseup ctemplar duck simplelogin anonaddy addy
@@ -16,11 +16,11 @@ const mailProviders = set(`
   jubii mailme kolumbus luukku elisanet saunalahti welho pp mail2world lycos excite usa mailinator guerrillamail yopmail temp-mail
 `);
 /** Second-level suffixes that anyone can register a domain under. */
-const secondLevel = set(
+const secondLevel = wordSet(
   'co com org net edu gov ac or ne go gv gob gouv govt mil nom ltd plc me sch nhs ind res nic in firm gen web asso tm presse ad ed id law',
 );
 /** Domains for documentation and tests. */
-const reserved = set('example invalid localhost test');
+const reserved = wordSet('example invalid localhost test');
 
 /**
  * The part of an email address or domain that names its owner: "kestrel-photonics" for jane@mail.kestrel-photonics.co.uk. Null for a

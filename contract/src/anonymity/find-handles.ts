@@ -52,18 +52,18 @@ export function* namedAccounts(words: Words): Generator<Found> {
       if (end >= 0) yield { kind: 'handle', start: words.start(label + 2), end };
       continue;
     }
-    if (!colon && label === at && words.gap(label) === ' ' && !wordsToo.has(words.at(at))) {
+    if (!colon && label === at && words.gap(label) === ' ' && !wordlikePlatforms.has(words.at(at))) {
       const end = dottedAccountEnd(words, label + 1);
       if (end >= 0) yield { kind: 'handle', start: words.start(label + 1), end };
     }
     if (!colon && !(label > at && words.gap(label) === ' ')) continue;
-    const end = accountEnd(words, label + 1, colon && !(label === at && wordsToo.has(words.at(at))));
+    const end = accountEnd(words, label + 1, colon && !(label === at && wordlikePlatforms.has(words.at(at))));
     if (end >= 0) yield { kind: 'handle', start: words.start(label + 1), end };
   }
 }
 
 /** Platforms whose names are ordinary words. */
-const wordsToo = new Set(['line', 'threads', 'signal', 'element', 'session', 'matrix']);
+const wordlikePlatforms = new Set(['line', 'threads', 'signal', 'element', 'session', 'matrix']);
 
 /** "me on X", not "on X" as an axis. */
 const isOnX = (words: Words, at: number): boolean =>

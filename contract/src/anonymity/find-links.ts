@@ -1,8 +1,8 @@
 // Words of many languages. cspell:disable
+import { numericHosts, spacedHosts } from './disguised-hosts.ts';
 import type { Found, LinkSpan } from './domains.ts';
-import { ambiguous, isUnmistakable, localEndingAt, longestHost, topLevel, usual } from './domains.ts';
+import { ambiguous, isPrivateAddress, isUnmistakable, localEndingAt, longestHost, topLevel, usual } from './domains.ts';
 import { handlesIn, namedAccounts } from './find-handles.ts';
-import { numericHosts, spacedHosts } from './odd-hosts.ts';
 import type { Words } from './split-words.ts';
 import { isWordCharacter } from './split-words.ts';
 
@@ -81,14 +81,13 @@ function domainAt(text: string, lower: string, from: number, until: number): Fou
   return { kind: 'url', start: from, end: endOfPath(text, end) };
 }
 
-/** Addresses that lead nowhere outside of a network. */
-const isPrivateAddress = (host: string): boolean =>
-  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(host) || /^\d{0,3}$/.test(host) || /^[\d.]*\.$/.test(host);
+/** True for a host that leads nowhere: a private address, or an incomplete one. */
+const leadsNowhere = (host: string): boolean => isPrivateAddress(host) || /^\d{0,3}$/.test(host) || /^[\d.]*\.$/.test(host);
 
 /** Anything after a scheme is a link, unless it leads nowhere. */
 function urlAt(text: string, lower: string, start: number, from: number, hostEnd: number): Found | null {
   const host = lower.slice(from, hostEnd);
-  if (reserved.test(host) || isPrivateAddress(host)) return null;
+  if (reserved.test(host) || leadsNowhere(host)) return null;
   return { kind: 'url', start, end: endOfPath(text, hostEnd) };
 }
 

@@ -1,7 +1,8 @@
 // First names. cspell:disable
+import { wordSet } from './word-set.ts';
+
 /** First names that many people and companies share: alone, they name no one. */
-export const givenNames: ReadonlySet<string> = new Set(
-  `
+export const givenNames = wordSet(`
   robert henry karl carl werner eli hugo max fritz hans heinrich giorgio enzo ferdinand andre louis pierre jacques jean paul peter johann otto ernst franz
   walter james john william thomas george charles edward david michael richard joseph christopher daniel matthew anthony mark donald steven andrew kenneth
   joshua kevin brian timothy ronald jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon benjamin samuel gregory alexander
@@ -33,7 +34,4 @@ export const givenNames: ReadonlySet<string> = new Set(
   krzysztof andrzej jerzy katarzyna malgorzata agnieszka jiri petr jana hiroshi takashi kenji akira kazuo makoto yuki satoshi hideo masao toshio koji hiroyuki
   min jun wei ming jing li hui ying yan lei feng tao hong xin raj ravi amit anil sanjay vijay rahul priya anita sunil suresh ramesh mohammed muhammad mohamed ahmed
   ali hassan omar ibrahim yusuf david moshe yosef avi eli dan ben sam tony mike dave chris steve bill bob jim tom ted ron don ken ray jeff greg pete phil rick nick
-  `
-    .trim()
-    .split(/\s+/),
-);
+  `);

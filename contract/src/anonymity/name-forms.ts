@@ -112,8 +112,8 @@ export function spellings(name: string): { name: string; umlaut: boolean }[] {
 const expansions: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
 /** "(publ)", "(Class A)" or "/DE/" after a name. */
-const behind = /\s*(?:\([^()]{1,40}\)|[\\/][A-Z]{2,3}[\\/]?)\s*$/;
-const withoutRemark = (name: string): string => name.replace(behind, '') || name;
+const remark = /\s*(?:\([^()]{1,40}\)|[\\/][A-Z]{2,3}[\\/]?)\s*$/;
+const withoutRemark = (name: string): string => name.replace(remark, '') || name;
 
 /** The ways to write an organization's name. */
 export function organizationForms(name: string, inVocabulary: Vocabulary): NameForm[] {

@@ -1,11 +1,11 @@
 // Words of many languages. cspell:disable
-const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { wordSet } from './word-set.ts';
 
 /**
  * Ordinary words of German, French, Spanish, Italian and Dutch that companies are named after, and technical words that no
  * dictionary has. A company's other words identify it.
  */
-export const ordinaryWords = set(`
+export const ordinaryWords = wordSet(`
   licht kraft werk werke stern sonne mond garten blume wasser feuer erde luft himmel
   stein berg tal wald feld bach fluss brucke turm haus hof dorf stadt land markt strasse platz kirche schule bank post bahn auto wagen rad motor maschine
   maschinen anlage anlagen anlagenbau maschinenbau fahrzeug fahrzeugbau technik technologie systeme losungen loesungen gerat gerate geraete gerate bau metall stahl
@@ -58,7 +58,7 @@ export const ordinaryWords = set(`
 `);
 
 /** Effects, methods and units named after people whose companies have the same name. */
-export const eponyms = set(`
+export const eponyms = wordSet(`
   bosch hall kalman schottky zener peltier seebeck bragg fourier laplace gauss weber hertz kelvin rankine stirling otto diesel wankel brayton carnot faraday
   maxwell lorentz doppler bessel butterworth chebyshev chebychev wiener markov bayes poisson gaussian euler newton lagrange hamilton hilbert hermite jacobi
   cholesky householder nyquist shannon huffman reed solomon viterbi hamming walsh hadamard haar gabor hough sobel canny radon zernike fresnel fabry perot

@@ -1,13 +1,12 @@
 // Invented names. cspell:disable
 import type { Found } from './domains.ts';
-import { isUnmistakable, localEndingAt, topLevel, usual } from './domains.ts';
+import { isPrivateAddress, isUnmistakable, localEndingAt, topLevel, usual } from './domains.ts';
 import type { Words } from './split-words.ts';
 import { isWordCharacter } from './split-words.ts';
 
 const ipv6 = /\[[0-9a-f:.]{2,45}\]/gi;
 const port = /^(?::\d{2,5}\b|\/[A-Za-z])/;
 const ipv4 = /\b\d{1,3}(?:\.\d{1,3}){3}/g;
-const isPrivate = (host: string): boolean => /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(host);
 
 /** "http://[2001:db8::1]/x" and "203.0.113.5:8080". */
 export function* numericHosts(text: string): Generator<Found> {
@@ -17,7 +16,7 @@ export function* numericHosts(text: string): Generator<Found> {
   }
   for (const { index, 0: host } of text.matchAll(ipv4)) {
     const end = index + host.length;
-    if (isWordCharacter(text, index - 1) || /[./]/.test(text[index - 1] ?? '') || isPrivate(host)) continue;
+    if (isWordCharacter(text, index - 1) || /[./]/.test(text[index - 1] ?? '') || isPrivateAddress(host)) continue;
     const opened = port.exec(text.slice(end, end + 6));
     if (opened && host.split('.').every((part) => Number(part) <= 255))
       yield { kind: 'url', start: index, end: end + opened[0].length };
