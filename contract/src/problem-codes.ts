@@ -44,6 +44,7 @@ export const problemCodes = {
   guess_limit: [429, 'Too many wrong passwords or codes'],
   provider_failed: [401, 'The sign-in provider did not confirm the sign-in'],
   provider_email_unverified: [403, 'The provider has not verified the email address'],
+  provider_email_unstated: [403, "The sign-in provider doesn't say whether the email address is verified"],
   provider_unreachable: [503, 'The sign-in provider cannot be reached'],
   identity_taken: [409, "The provider's identity belongs to another account"],
 

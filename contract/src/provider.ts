@@ -13,6 +13,7 @@ export const providerProblems = {
   failed: messages.providerFailed,
   unreachable: messages.providerUnreachable,
   unverified: messages.providerEmailUnverified,
+  unstated: messages.providerEmailUnstated,
   closed: messages.registrationClosed,
   deactivated: messages.deactivated,
 } as const;

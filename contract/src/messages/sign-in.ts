@@ -27,7 +27,10 @@ export const signInMessages = {
   signInAgainFirst: 'Please sign out and back in, then try again.',
   providerFailed: "The sign-in provider couldn't sign you in. Please try again.",
   providerUnreachable: "The sign-in provider can't be reached. Please try again later, or use your password.",
-  providerEmailUnverified: "The provider hasn't verified your email address, or we can't send email to it.",
+  providerEmailUnverified:
+    "The provider hasn't verified your email address, or we can't send email to it. Verify it there, or log in with a password.",
+  providerEmailUnstated:
+    "The provider doesn't say whether your email address is verified. Log in with a password instead. If you have no account, create one, or ask an admin for one.",
   identityUnlinked: 'Sign-in provider unlinked',
   passwordFirst:
     "Your account has no password, so you couldn't sign in anymore. First set a password with a password reset link.",

@@ -33,6 +33,8 @@ export async function accountOfClaims(services: Writing, claims: Claims, caller:
     const owner = await ownerOfIdentity(db, identity);
     const known = owner === null ? null : await accountById(db, owner);
     if (known) return { account: known };
+    // Some providers, such as Microsoft Entra ID, never say whether an address is verified.
+    if (identity.Email && claims.email_verified === undefined) return { problem: 'unstated' };
     if (!identity.Email || claims.email_verified !== true) return { problem: 'unverified' };
     if (same) return same.Active ? { link: same, identity } : { problem: 'deactivated' };
     if (!(await readSetting(db, 'selfRegistration'))) return { problem: 'closed' };

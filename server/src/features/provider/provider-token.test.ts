@@ -57,6 +57,21 @@ describe('sign-in with a token from the provider', () => {
     expect((await lastRefusal(test))?.NewValue).toEqual({ ...told, Reason: messages.providerEmailUnverified });
   });
 
+  it('says what to do when the provider never says whether addresses are verified', async () => {
+    const { sub, email } = person(idp);
+    const { email_verified: _unsaid, ...claims } = await claimsFor({ sub, email });
+    const token = idp.signed(claims);
+    expect(await login(token)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'provider_email_unstated',
+        message:
+          "The provider doesn't say whether your email address is verified. Log in with a password instead. If you have no account, create one, or ask an admin for one.",
+      },
+    });
+    expect(await accountWith(email)).toBeUndefined();
+  });
+
   it('rejects a new user when self-registration is off', async () => {
     await storeSetting(test.db, 'selfRegistration', false);
     const { sub, email } = person(idp);

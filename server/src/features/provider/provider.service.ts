@@ -34,6 +34,7 @@ const problemCodes = {
   failed: 'provider_failed',
   unreachable: 'provider_unreachable',
   unverified: 'provider_email_unverified',
+  unstated: 'provider_email_unstated',
   closed: 'registration_closed',
   deactivated: 'account_deactivated',
 } as const satisfies Record<ProviderProblem, ProblemCode>;

@@ -217,6 +217,14 @@ describe('sign-in with the provider', () => {
     expect(await accountWith(email)).toBeUndefined();
   });
 
+  it('rejects an address that the provider says nothing about', async () => {
+    const { sub, email } = person(idp);
+    idp.people.set(sub, { email });
+    expect(await browser().signIn(sub)).toBe('/login?problem=unstated');
+    expect(await accountWith(email)).toBeUndefined();
+    expect((await lastRefusal(test))?.NewValue).toMatchObject({ Reason: messages.providerEmailUnstated });
+  });
+
   it("doesn't sign in to an account by its unverified address", async () => {
     const owner = await test.make.user(1);
     expect(await browser().signIn(person(idp, { email: owner.Email, email_verified: false }).sub)).toBe(
