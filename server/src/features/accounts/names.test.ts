@@ -30,7 +30,11 @@ describe('names of people who register', () => {
     [{ Firstname: 'Call +351 21 5550 0199' }, 'Firstname', noAddress],
     [{ Lastname: 'Сarvalho' }, 'Lastname', 'Please use letters of one alphabet in each word'],
     [{ Lastname: 'ohlavraC\u202e' }, 'Lastname', 'Please remove invisible characters'],
-    [{ Company: 'Acme https://evil.example' }, 'Company', noAddress],
+    [
+      { Company: 'Acme https://evil.example' },
+      'Company',
+      "A company's name can't contain links, email addresses or phone numbers",
+    ],
     [{ Username: 'newсomer' }, 'Username', 'Please use letters of one alphabet'],
   ])('reject %j', async (fields, field, text) => {
     const body = form(fields);
