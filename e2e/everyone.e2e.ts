@@ -26,6 +26,15 @@ test('closing self-registration hides registration', async ({ browser }) => {
   await expect(stranger.getByRole('button', { name: 'Create new account' })).toBeVisible();
 });
 
+test('strangers are promised only what Brevet does', async ({ browser }) => {
+  const page = await openPage(browser);
+  await page.goto(url('/login'));
+  const about = page.getByRole('complementary', { name: 'About Brevet' });
+  await expect(about).toContainText('Information is shared confidentially under an NDA.');
+  await expect(about).toContainText('Listings never give buyers your name, your contact details or your price.');
+  await expect(about).not.toContainText(/Only buyers under an NDA|Buyers never see the holder/);
+});
+
 test('an admin signs everyone out', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const buyer = await signIn(browser, 'buyer');

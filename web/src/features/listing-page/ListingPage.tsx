@@ -106,9 +106,9 @@ function View({ view }: { view: ListingView }) {
         <ActionButton action={actions.print} />
         {isPainted && <TableOfContents view={view} />}
         {UserType === userTypes.buyer && (
-          <p className={styles.nda}>
+          <p className={styles.confidential}>
             <IconLock size={14} stroke={1.7} aria-hidden />
-            Shared confidentially under NDA.
+            Shared confidentially.
           </p>
         )}
       </aside>

@@ -38,7 +38,7 @@ export function AnswerPanel({ invited, token }: { invited: Invited; token: strin
         </p>
       </section>
       <Account />
-      <p className={listingStyles.nda}>This link works until {formatFullDate(invitation.ExpireDate)}.</p>
+      <p className={listingStyles.confidential}>This link works until {formatFullDate(invitation.ExpireDate)}.</p>
     </aside>
   );
 }

@@ -49,7 +49,7 @@ function Invitation({ token }: { token: string }) {
         <Wordmark />
         <span>
           <IconLock size={14} stroke={1.7} aria-hidden />
-          Shared confidentially under NDA.
+          Shared confidentially.
         </span>
       </header>
       <main className={listingStyles.detail}>

@@ -75,7 +75,7 @@ export function PrintSheet({ title, back, backLabel, current, ready, children }:
       <article className={styles.sheet}>
         <p className={styles.brand}>
           <Wordmark />
-          <span>Shared confidentially under NDA</span>
+          <span>Shared confidentially</span>
         </p>
         {children}
         <footer className={styles.foot}>

@@ -47,7 +47,7 @@ function Bar({ bar }: Pick<Props, 'bar'>) {
 const points = [
   ['Free for patent holders', 'Listing, review and introductions to buyers cost you nothing.'],
   ['No obligation', 'You choose who to talk to and can withdraw at any time.'],
-  ['Confidential under NDA', 'Only buyers under an NDA see what you share.'],
+  ['Confidential', 'Information is shared confidentially under an NDA.'],
 ] as const;
 const hidden = [
   ['Holder', 104],
@@ -97,7 +97,7 @@ function Statement() {
               ))}
             </dl>
           </article>
-          <figcaption>Buyers never see the holder, the contact or the price.</figcaption>
+          <figcaption>Listings never give buyers your name, your contact details or your price.</figcaption>
         </figure>
       </div>
     </aside>
