@@ -72,7 +72,7 @@ export function newsInWords(message: News): { title: string; text: string } {
         text: `${message.BrokerCode} decided: ${decisionLabel(message.DecisionStatus)}.`,
       };
     case 'submission':
-      return { title: `Submitted for review: ${listing}`, text: 'Read it, then activate or decline it.' };
+      return { title: `Submitted for review: ${listing}`, text: 'Review it. An admin activates or declines it.' };
     case 'decisionReturn':
       return {
         title: `Back again: ${listing}`,

@@ -58,6 +58,7 @@ export const inboxNews = z.discriminatedUnion('Kind', [
   }),
   z.object({
     Kind: z.literal('brokerRequest'),
+    RequestID: z.int().optional().describe('missing in older messages'),
     BrokerCode: z.string(),
     Name: z.string(),
     Company: z.string().nullable(),

@@ -12,6 +12,8 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { settleNews } from '../inbox/inbox.ts';
+import { buyersOf } from '../users/users.ts';
 import type { Decision, StoredDecision } from './decisions.queries.ts';
 import { addDecisionHistory, amendDecisionHistory, saveDecision } from './decisions.queries.ts';
 
@@ -81,6 +83,9 @@ export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, 
     OldValue: recorded(key, from),
     NewValue: recorded(key, decision),
   });
+  const buyers = await buyersOf(tx, key.BrokerCode);
+  const ids = buyers.map((buyer) => buyer.UserID);
+  await settleNews(tx, ids, { Kind: 'decisionReturn', ListingID: key.ListingID });
   await announceAll(tx, decisionsApi.decision.changes, [key.BrokerCode]);
   return { changed: true, moved, after };
 }

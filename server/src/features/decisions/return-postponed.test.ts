@@ -45,6 +45,18 @@ describe('a postponed listing', () => {
   const setStatus = (id: number, AvailableStatus: 1 | 2) =>
     test.db.update(listings).set({ AvailableStatus }).where(eq(listings.ListingID, id));
 
+  it('no longer waits in the inbox once it has a decision', async () => {
+    const [decided, waiting] = [await postponed(buyer, 7), await postponed(buyer, 7)];
+    await later(7);
+    await sweep();
+    await decide(colleague, decided.ListingID, 3);
+    const { body } = await test.as(buyer).get('/getUnreadEmailMessage?limit=100');
+    const returns = (body.data as { news: { Kind: string; ListingID?: number } }[]).filter(
+      ({ news }) => news.Kind === 'decisionReturn',
+    );
+    expect(returns.map(({ news }) => news.ListingID)).toEqual([waiting.ListingID]);
+  });
+
   it('returns to the inbox and by email on its day, not before, and once', async () => {
     const { ListingID, ListingName } = await postponed(buyer, 7);
     await later(6);

@@ -8,6 +8,9 @@ import { fullName, users } from '../../schema/users.ts';
 
 type Reader = Pick<SessionUser, 'UserID' | 'UserType'>;
 
+/** What a message asks its readers to do. */
+export type Settled = { Kind: 'submission' | 'decisionReturn'; ListingID: number } | { Kind: 'brokerRequest'; RequestID: number };
+
 const unread = (UserID: number) => and(eq(inboxMessages.UserID, UserID), isNull(inboxMessages.SeenDate));
 const isReadable = ({ UserType }: Reader) => inArray(sql`${inboxMessages.News}->>'Kind'`, readableKindsOf(UserType));
 
@@ -71,6 +74,22 @@ export async function markSeen(tx: Db, UserID: number, MessageID: number | 'all'
     .update(inboxMessages)
     .set({ SeenDate: sql`now()` })
     .where(and(unread(UserID), which));
+}
+
+/** Marks messages about something that waited for their readers as seen, once it's settled. Returns whose they were. */
+export async function markSettled(tx: Db, readers: number[], settled: Settled): Promise<number[]> {
+  const found = await tx
+    .update(inboxMessages)
+    .set({ SeenDate: sql`now()` })
+    .where(
+      and(
+        inArray(inboxMessages.UserID, readers),
+        isNull(inboxMessages.SeenDate),
+        sql`${inboxMessages.News} @> ${JSON.stringify(settled)}::jsonb`,
+      ),
+    )
+    .returning({ UserID: inboxMessages.UserID });
+  return [...new Set(found.map(({ UserID }) => UserID))];
 }
 
 /** Readers who also want this kind of message by email, with their addresses. */

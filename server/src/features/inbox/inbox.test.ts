@@ -235,4 +235,23 @@ describe('the inbox', () => {
     expect(await received(owner)).toEqual([]);
     expect(await received(outside)).toEqual([]);
   });
+
+  it('counts what no longer waits for its readers as seen', async () => {
+    const [owner, adviser, chief] = await Promise.all([
+      test.make.user(1, { BrokerID: 'SET' }),
+      test.make.user(30, { BrokerID: 'SET' }),
+      test.make.user(40),
+    ]);
+    const [settled, waiting] = await Promise.all([test.make.listing(owner), test.make.listing(owner)]);
+    for (const { ListingID } of [settled, waiting])
+      expect((await test.as(owner).post(`/publishListing?listing_id=${ListingID}`, {})).status).toBe(200);
+    const status = { listing_id: settled.ListingID, AvailableStatus: 1 };
+    expect((await test.as(chief).post('/changeListingStatus', status)).status).toBe(200);
+    const unreadBy = async (who: TestUser) =>
+      ((await test.as(who).get('/getUnreadEmailMessage')).body.data as { news: unknown }[]).map(({ news }) => news);
+    const left = { Kind: 'submission', ListingID: waiting.ListingID, ListingName: waiting.ListingName };
+    expect(await unreadBy(adviser)).toEqual([left]);
+    expect(await unreadBy(chief)).toEqual([left]);
+    expect(await unreadBy(owner)).toMatchObject([{ Kind: 'listingStatus', ListingID: settled.ListingID, NewStatus: 1 }]);
+  });
 });

@@ -6,7 +6,8 @@ import { statusLabel } from '@brevet/contract/statuses';
 import { announceAll } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Mailing } from '../mail/mail.ts';
-import { insertMessages, mailReaders } from './inbox.queries.ts';
+import type { Settled } from './inbox.queries.ts';
+import { insertMessages, mailReaders, markSettled } from './inbox.queries.ts';
 
 export { combineNews } from './combine-news.ts';
 export { unreadCount } from './inbox.queries.ts';
@@ -35,6 +36,13 @@ export async function notify(
     await services.mail.queue(tx, { ...letter, values, to: { name, address }, brokerCode: BrokerID, userId: UserID });
   }
   await announceAll(tx, ['inbox'], readers);
+}
+
+/** Marks what no longer waits for its readers as seen, in the transaction that settles it. */
+export async function settleNews(tx: Transaction, readers: number[], settled: Settled): Promise<void> {
+  if (readers.length === 0) return;
+  const changed = await markSettled(tx, readers, settled);
+  if (changed.length > 0) await announceAll(tx, ['inbox'], changed);
 }
 
 /** Passes news on to its readers: right away, or summed up with others. */

@@ -14,7 +14,8 @@ import type { Checking } from '../anonymity/anonymity.ts';
 import { requireSettled } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying, Tell } from '../inbox/inbox.ts';
-import { tellNow } from '../inbox/inbox.ts';
+import { settleNews, tellNow } from '../inbox/inbox.ts';
+import { decidersOfCode } from '../users/users.ts';
 import { announceListing, listingToStaff } from './announce-listing.ts';
 import { saveReview } from './listing-changes.queries.ts';
 import { notifyOwner } from './listing-notices.ts';
@@ -97,6 +98,8 @@ export async function setStatus(tx: Transaction, means: Means, caller: SignedInC
     NewValue: { AvailableStatus, Reason: Reason || null },
   });
   await announceListing(tx, listingsApi.changeListingStatus, listing, after);
+  if (listing.AvailableStatus === statuses.pending.code)
+    await settleNews(tx, await decidersOfCode(tx, listing.Brokercode), { Kind: 'submission', ListingID: id });
   await notifyOwner(means.tell, caller, listing, { ...change, Reason: declines ? Reason : null });
   const { DeclineReason, StartDate } = listing;
   return { before: { AvailableStatus: listing.AvailableStatus, DeclineReason, StartDate }, Version: after.Version };

@@ -49,7 +49,8 @@ export async function checkNumbers(db: Database, user: SessionUser, sent: Sent):
   const there = new Set([...onListing, ...known.filter(({ isAdded }) => isAdded)].map(keyOf));
   return lines.map(({ text, key, SameAs }, index) => {
     const line = { Line: index + 1, Reason: null, SameAs, Published: null, ...(staff ? { Listings: [] } : {}) };
-    if (!key) return { ...line, Verdict: 'malformed', Country: null, PatentNumber: null, Reason: numberProblem(text, sent.Country) };
+    if (!key)
+      return { ...line, Verdict: 'malformed', Country: null, PatentNumber: null, Reason: numberProblem(text, sent.Country) };
     const row = storedBy.get(keyOf(key));
     const isDuplicate = SameAs !== null || there.has(keyOf(key));
     return {

@@ -89,7 +89,12 @@ describe('requests to join a broker code', () => {
       expect(await latest(user)).toMatchObject({ BrokerID: 'ALP', State: 'pending' });
       const after = await Promise.all([admin, broker, otherBroker, member].map((who) => newsOf(who, 'brokerRequest')));
       expect(after.map((news, index) => news.length - (before[index]?.length ?? 0))).toEqual([1, 1, 0, 0]);
-      expect(after[1]?.[0]).toEqual({ Kind: 'brokerRequest', BrokerCode: 'ALP', Name: 'Ines Carvalho', Company: 'Carvalho Lda' });
+      expect(after[1]?.[0]).toMatchObject({
+        Kind: 'brokerRequest',
+        BrokerCode: 'ALP',
+        Name: 'Ines Carvalho',
+        Company: 'Carvalho Lda',
+      });
       expect(await auditOf(user)).toEqual([[null, 'request broker code', 'TTX', 'ALP']]);
     });
 
@@ -109,6 +114,27 @@ describe('requests to join a broker code', () => {
       const user = await registered({ BrokerID: 'TTX', Brokercode: 'ALP', BrokerCode: 'ALP', broker: { BrokerID: 'ALP' } });
       expect(user.BrokerID).toBe('TTX');
     });
+  });
+
+  it.each([
+    ['approved', (_user: TestUser, id: number) => decide(broker, id, true)],
+    ['declined', (_user: TestUser, id: number) => decide(admin, id, false)],
+    ['withdrawn', (user: TestUser) => withdraw(user)],
+  ])('leave no unread message once they are %s', async (_how, settle) => {
+    const first = await asker();
+    const second = await asker();
+    const unread = async (who: TestUser) => {
+      const { body } = await test.as(who).get('/getUnreadEmailMessage?limit=100');
+      const { data } = inboxApi.getUnreadEmailMessage.answer.parse(body);
+      return data.flatMap(({ news }) => (news.Kind === 'brokerRequest' ? [news.RequestID] : []));
+    };
+    for (const who of [admin, broker])
+      expect(await unread(who)).toEqual(expect.arrayContaining([first.RequestID, second.RequestID]));
+    expect((await settle(first.user, first.RequestID)).status).toBe(200);
+    for (const who of [admin, broker]) {
+      expect(await unread(who)).not.toContain(first.RequestID);
+      expect(await unread(who)).toContain(second.RequestID);
+    }
   });
 
   it('appear in the profile until they are withdrawn', async () => {

@@ -10,7 +10,7 @@ import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import type { Notifying } from '../inbox/inbox.ts';
-import { notify } from '../inbox/inbox.ts';
+import { notify, settleNews } from '../inbox/inbox.ts';
 import type { AccountSessions } from './account-sessions.ts';
 import { canDecideRequest, canRequestBroker } from './broker-requests.policy.ts';
 import type { BrokerRequest } from './broker-requests.queries.ts';
@@ -57,7 +57,7 @@ export async function makeRequest(
   const RequestID = await insertRequest(tx, UserID, BrokerCode);
   if (RequestID === null) throw new Refusal('broker_request_pending', messages.brokerRequestPending, { field: 'BrokerID' });
   await audit(tx, caller, 'request broker code', UserID, from, BrokerCode);
-  const news = { Kind: 'brokerRequest', BrokerCode, Name: `${Firstname} ${Lastname}`, Company } as const;
+  const news = { Kind: 'brokerRequest', RequestID, BrokerCode, Name: `${Firstname} ${Lastname}`, Company } as const;
   await notify(tx, services, await decidersOfCode(tx, BrokerCode), news);
 }
 
@@ -81,6 +81,7 @@ export async function withdrawRequest(services: Deciding, caller: SignedInCaller
     const pending = await pendingRequestOf(tx, UserID);
     if (!account || !pending) throw new Refusal('broker_request_none', messages.brokerRequestSettled);
     await settleRequest(tx, pending.RequestID, 'withdrawn', null);
+    await settleNews(tx, await decidersOfCode(tx, pending.BrokerID), { Kind: 'brokerRequest', RequestID: pending.RequestID });
     await audit(tx, caller, 'withdraw broker code', UserID, account.BrokerID, pending.BrokerID);
   });
   return { message: messages.brokerRequestWithdrawn };
@@ -126,6 +127,7 @@ async function settle(
   Approved: boolean,
 ): Promise<void> {
   await settleRequest(tx, RequestID, Approved ? 'approved' : 'declined', caller.user.UserID);
+  await settleNews(tx, await decidersOfCode(tx, BrokerID), { Kind: 'brokerRequest', RequestID });
   await audit(tx, caller, Approved ? 'approve broker code' : 'decline broker code', UserID, from, BrokerID);
   await notify(tx, services, [UserID], { Kind: 'brokerRequestDecision', BrokerCode: BrokerID, Approved });
 }
