@@ -21,7 +21,8 @@ export interface OpenDatabase {
  * share the embedded one with a running server.
  */
 export async function openDatabase(config: Config, { share = false } = {}): Promise<OpenDatabase> {
-  for (const path of makePrivate(config.dataDir)) console.error(`Other accounts may be able to read ${path}. Change its rights.`);
+  for (const path of makePrivate(config.dataDir))
+    console.error(`Other accounts may be able to read ${path}. Change its permissions.`);
   const running = share && !config.databaseUrl ? runningPostgres(config.dataDir) : null;
   if (running) return { url: running, stop: async () => {} };
   if (config.databaseUrl) {

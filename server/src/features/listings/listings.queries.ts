@@ -239,6 +239,7 @@ export async function statusHistoryOf(db: Db, id: number) {
     .where(eq(listingStatusHistory.ListingID, id))
     .orderBy(desc(listingStatusHistory.HistoryID));
 }
+export type StatusChange = Awaited<ReturnType<typeof statusHistoryOf>>[number];
 
 /** The tags in use that contain the text, the most used first. */
 export async function tagsInUse(db: Db, search: string, most: number) {

@@ -1,41 +1,28 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import { mostTags } from '@brevet/contract/listing-tags';
-import { listingsApi } from '@brevet/contract/listings';
-import { messages } from '@brevet/contract/messages';
-import type { Transaction } from '../../platform/db/client.ts';
+import type { listingsApi } from '@brevet/contract/listings';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
-import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import type { AuditingReads } from '../audit/audit.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
-import { announceListing, listingToStaff } from './announce-listing.ts';
 import { browsedRows } from './browse.tables.ts';
 import { changeListingStatus } from './change-status.ts';
 import { confirmChanges } from './confirm-changes.ts';
 import { decisionCode } from './decision-code.ts';
+import { deleteListing } from './delete-listing.ts';
 import { listedRows, requireReviewer } from './listed-rows.ts';
 import { changesOf } from './listing-changes.queries.ts';
 import { listingFacets } from './listing-facets.ts';
 import { patentsOf } from './listing-patents.ts';
-import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
-import {
-  detailsOf,
-  latestBrandNames,
-  pageOf,
-  removeListing,
-  salesOf,
-  statusCounts,
-  statusHistoryOf,
-  tagsInUse,
-} from './listings.queries.ts';
+import { canSeeConfidential, canUpdate } from './listings.policy.ts';
+import { detailsOf, latestBrandNames, pageOf, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
 import { bookmarkedRows, listingRows, teamRows } from './listings.tables.ts';
-import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
-import { presentListing, presentPage } from './present-listing.ts';
+import { readableHead, readableListing, requireReadable } from './load-listing.ts';
+import { presentListing, presentPage, presentStatusHistory } from './present-listing.ts';
 import { previewListing } from './preview-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { quickSearch } from './quick-search.ts';
@@ -110,22 +97,7 @@ export function listingsHandlers(
       return { next: next?.ListingID ?? null, prev: previous?.ListingID ?? null };
     },
     changeListingStatus: ({ caller, body }) => changeListingStatus(services, caller, body),
-    async deleteListing({ caller, query: { listing_id } }) {
-      const remove = async (tx: Transaction): Promise<void> => {
-        const listing = await listingFor(tx, caller.user, listing_id, canDelete);
-        await removeListing(tx, listing_id);
-        const { ListingName, AvailableStatus, OwnerID } = listing;
-        await announceListing(tx, listingsApi.deleteListing, listing);
-        await writeAudit(tx, caller, {
-          Action: 'delete',
-          Entity: 'listing',
-          EntityID: String(listing_id),
-          OldValue: { ListingName, AvailableStatus, OwnerID },
-        });
-      };
-      await write(services, listingsApi.deleteListing, remove, listingToStaff);
-      return { message: messages.deleted };
-    },
+    deleteListing: ({ caller, query }) => deleteListing(services, caller, query.listing_id),
     async getPreviousAndNextListing({ caller, query }) {
       const { listingId, sod, ...list } = query;
       const rows = await listedRows(services, caller.user, list);
@@ -143,18 +115,7 @@ export function listingsHandlers(
       const listing = await readableListing(db, user, query.listing_id);
       const { ListingID } = listing;
       const [history] = await Promise.all([statusHistoryOf(db, ListingID), reads.note(caller, [ListingID])]);
-      const staff = canSeeConfidential(user);
-      const reasons = canSeeOwner(user, listing);
-      // Readers who can't see the owner can't see the listing's path to activation either.
-      const shown = reasons ? history : history.filter(({ NewStatus, OldStatus }) => NewStatus > 0 && OldStatus !== null);
-      return {
-        data: shown.map((entry) => ({
-          ...entry,
-          UserName: staff ? entry.UserName : null,
-          Reason: reasons ? entry.Reason : null,
-          OldStatus: reasons || (entry.OldStatus ?? 0) > 0 ? entry.OldStatus : null,
-        })),
-      };
+      return { data: presentStatusHistory(user, listing, history) };
     },
     async listingStatusCounts({ caller: { user }, query }) {
       const { scope } = query;

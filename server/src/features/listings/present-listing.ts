@@ -5,7 +5,7 @@ import { subclassesOf } from '@brevet/contract/patent-classes';
 import type { SessionUser } from '@brevet/contract/session';
 import { presentPatents } from './listing-patents.ts';
 import { canSeeConfidential, canSeeDecisions, canSeeOwner, canSeeTag, isRestricted, rightsOf } from './listings.policy.ts';
-import type { ListingHead, ListingPage } from './listings.queries.ts';
+import type { ListingHead, ListingPage, StatusChange } from './listings.queries.ts';
 
 export type Reader = Pick<SessionUser, 'UserID' | 'UserType' | 'BrokerID'>;
 
@@ -54,4 +54,17 @@ export function presentPage(user: Reader, page: ListingPage) {
     classes: subclassesOf(page.patents),
     ownerDetails: page.owner,
   };
+}
+
+/** The status history as this reader sees it. Readers who can't see the owner can't see the listing's path to activation either. */
+export function presentStatusHistory(user: Reader, listing: ListingHead['listing'], history: readonly StatusChange[]) {
+  const staff = canSeeConfidential(user);
+  const reasons = canSeeOwner(user, listing);
+  const shown = reasons ? history : history.filter(({ NewStatus, OldStatus }) => NewStatus > 0 && OldStatus !== null);
+  return shown.map((entry) => ({
+    ...entry,
+    UserName: staff ? entry.UserName : null,
+    Reason: reasons ? entry.Reason : null,
+    OldStatus: reasons || (entry.OldStatus ?? 0) > 0 ? entry.OldStatus : null,
+  }));
 }
