@@ -77,3 +77,32 @@ export const mostSendingCampaigns = 10;
 /** The most emails in a minute that a campaign can ask for, and the number for a new one. */
 export const mostPerMinute = 60_000;
 export const usualPerMinute = 60;
+
+/** Reasons that email servers give for a bounce, with their labels. */
+export const bounceReasons = {
+  'no mailbox': "The mailbox doesn't exist",
+  'no domain': "The domain doesn't exist or accepts no email",
+  closed: 'The mailbox is closed or has moved',
+  full: 'The mailbox is full',
+  size: 'The email is too large',
+  sender: 'The server refuses the sender',
+  policy: 'The server refuses the email',
+  content: 'The server refuses the content',
+  system: "The server can't take the email",
+  network: "The server can't be reached",
+  temporary: 'The server refuses the email for now',
+  unclear: "The server doesn't say why",
+} as const;
+export type BounceReason = keyof typeof bounceReasons;
+export const bounceReasonNames = Object.keys(bounceReasons) as [BounceReason, ...BounceReason[]];
+
+/** What a reported message is if it doesn't say that an email came back, with their labels. */
+export const noBounces = {
+  delayed: 'The server still tries to deliver the email',
+  delivered: 'The email was delivered or passed on',
+  complaint: 'A complaint about the email (RFC 5965)',
+  reply: 'An automatic reply',
+  other: 'No notification about an email',
+} as const;
+export type NoBounce = keyof typeof noBounces;
+export const noBounceNames = Object.keys(noBounces) as [NoBounce, ...NoBounce[]];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { line } from './account-fields.ts';
+import { bounceReasonNames, noBounceNames } from './campaign-fields.ts';
 import { count } from './campaign-rows.ts';
 import { said, text } from './common.ts';
 import { json, redirect } from './endpoint.ts';
@@ -18,13 +19,16 @@ const linked = z.object;
 export const unsubscribeScopes = ['list', 'all'] as const;
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
 
+const bounceKind = z.enum(['hard', 'soft']);
 const bounceFields = z.strictObject({
   Message: text(256 * 1024)
     .optional()
     .describe('a complete delivery status notification (RFC 3464), instead of all other fields'),
   Address: text(254).pipe(z.email(messages.invalidEmail)).optional(),
   MessageID: line(300).optional().describe('the Message-ID of the email that bounced'),
-  Kind: z.enum(['hard', 'soft']).default('hard'),
+  Kind: bounceKind
+    .optional()
+    .describe('`hard` if the address is bad; without it, Status and Diagnostic say so, and without these it is `hard`'),
   Status: line(20).default('').describe('an enhanced status code (RFC 3463), such as 5.1.1'),
   Diagnostic: text(2000).default('').describe('what the email server said'),
 });
@@ -33,6 +37,16 @@ const bounce = bounceFields.refine(({ Message, Address, MessageID }) => Message 
   message: messages.bounceOfNothing,
 });
 export type BounceInput = z.output<typeof bounce>;
+
+const bounceResult = z.object({
+  Matched: z.boolean().describe('true if it names an email that Brevet sent, or an address'),
+  Kind: bounceKind.nullable().describe('`hard` if it says that the address is bad; null for no bounce'),
+  Reason: z.enum([...bounceReasonNames, ...noBounceNames]),
+  Explanation: z.string().describe('the reason in words'),
+  Status: z.string().describe('the most precise enhanced status code (RFC 3463) that it names; empty for none'),
+  Stored: z.boolean().describe('true if it is new'),
+});
+export type BounceResult = z.infer<typeof bounceResult>;
 
 /** The links in emails, and bounces: calls without a sign-in. */
 export const campaignLinksApi = {
@@ -91,7 +105,10 @@ export const campaignLinksApi = {
     summary: 'Report bounced emails, with the secret BOUNCE_SECRET from the configuration; 404 if none is configured',
     limit: { minutes: 15, perAddress: 600 },
     body: z.strictObject({ Secret: z.string().min(1).max(200), Bounces: z.array(bounce).min(1).max(100) }),
-    answer: said.extend({ Stored: count.describe('number of new bounces') }),
-    changes: [feature],
+    answer: said.extend({
+      Stored: count.describe('number of new bounces'),
+      Results: z.array(bounceResult).describe('what each of them is, in their order'),
+    }),
+    changes: [feature, 'contacts'],
   }),
 };

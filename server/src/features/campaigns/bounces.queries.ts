@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { campaignRecipients } from '../../schema/campaigns.ts';
+import { holdAddress, markBounced } from '../address-verification/address-verification.ts';
+import type { Marks } from './read-dsn.ts';
 
 interface Returned {
   Kind: 'hard' | 'soft';
@@ -9,21 +11,34 @@ interface Returned {
 }
 
 /** A bounced email: a recipient's, or one to an address if no campaign sent it. */
-export type Bounce = Returned & ({ RecipientID: number } | { RecipientID: null; Address: string });
+export type Bounce = Returned & { RecipientID: number | null; Address: string };
 
-export async function recipientByMessage(db: Db, MessageID: string) {
+/** The recipient of an email with one of these marks. */
+export async function recipientByMarks(db: Db, { MessageIDs, Tokens }: Marks) {
+  if (MessageIDs.length + Tokens.length === 0) return null;
   const [row] = await db
-    .select({ RecipientID: campaignRecipients.RecipientID })
+    .select({ RecipientID: campaignRecipients.RecipientID, Address: campaignRecipients.Address })
     .from(campaignRecipients)
-    .where(eq(campaignRecipients.MessageID, MessageID));
+    .where(or(inArray(campaignRecipients.MessageID, MessageIDs), inArray(campaignRecipients.Token, Tokens)))
+    .limit(1);
   return row ?? null;
+}
+
+/** Stores a bounce once, and marks its address as bad if it is hard. True if it is new. */
+export async function storeBounce(tx: Db, bounce: Bounce): Promise<boolean> {
+  if (bounce.Kind === 'soft') return insertBounce(tx, bounce);
+  // Contacts are locked before their checks, as everywhere.
+  const held = await holdAddress(tx, bounce.Address);
+  const isNew = await insertBounce(tx, bounce);
+  if (isNew) await markBounced(tx, held);
+  return isNew;
 }
 
 /**
  * Stores a bounce once, however often it is reported. True if it is new. Without its email, a later one from the same address only renews the date.
  * One statement and one bounce for each transaction: a trigger locks the address's checks in their order.
  */
-export async function insertBounce(tx: Db, bounce: Bounce): Promise<boolean> {
+async function insertBounce(tx: Db, bounce: Bounce): Promise<boolean> {
   const { Kind } = bounce;
   const Status = bounce.Status.slice(0, 20);
   const Diagnostic = bounce.Diagnostic.slice(0, 500).toWellFormed();
@@ -46,8 +61,8 @@ export async function insertBounce(tx: Db, bounce: Bounce): Promise<boolean> {
 /** Stores the bounce of a recipient that the email server refused, with what it said. */
 export async function insertRefusal(tx: Db, RecipientID: number, Status: string): Promise<void> {
   const [row] = await tx
-    .select({ LastError: campaignRecipients.LastError })
+    .select({ Address: campaignRecipients.Address, LastError: campaignRecipients.LastError })
     .from(campaignRecipients)
     .where(eq(campaignRecipients.RecipientID, RecipientID));
-  await insertBounce(tx, { RecipientID, Kind: 'hard', Status, Diagnostic: row?.LastError ?? '' });
+  if (row) await storeBounce(tx, { RecipientID, Address: row.Address, Kind: 'hard', Status, Diagnostic: row.LastError ?? '' });
 }

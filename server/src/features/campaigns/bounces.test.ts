@@ -1,7 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressChecks } from '../../schema/address-checks.ts';
+import { auditEntries } from '../../schema/audit.ts';
 import { bounces } from '../../schema/campaigns.ts';
+import { contacts } from '../../schema/contacts.ts';
 import type { TestApp } from '../../test/app.ts';
 import type { CampaignCalls } from '../../test/campaign.ts';
 import { startCampaignTest } from '../../test/campaign.ts';
@@ -135,6 +139,125 @@ describe('reports of bounces', () => {
     ]);
   });
 
+  it('tell the program what each message is', async () => {
+    const { recipients } = await calls.sentTo([{}, {}]);
+    const [first = '', second = ''] = recipients.map(({ MessageID }) => MessageID);
+    const answer = await report([
+      { Message: notification(first, statusOf('failed', '5.0.0', '550 5.1.1 No such user')) },
+      { Message: notification(second, statusOf('failed', '5.1.1', '552 5.2.2 Over quota')) },
+      { Message: notification('<unknown@mx.example>', statusOf('failed', '5.1.1')) },
+      { Message: notification(second, statusOf('delayed', '4.4.1')) },
+      { Message: 'From: ada@example.com\r\nAuto-Submitted: auto-replied\r\n\r\nI am away.' },
+      { Address: 'sender@example.com', Status: '5.1.8', Kind: 'hard' },
+      { Address: 'full@example.com', Kind: 'soft' },
+      { MessageID: '<unknown@mx.example>' },
+    ]);
+    const said = answer.body.Results as {
+      Matched: boolean;
+      Kind: string | null;
+      Reason: string;
+      Status: string;
+      Stored: boolean;
+    }[];
+    expect(said.map(({ Matched, Kind, Reason, Status, Stored }) => [Matched, Kind, Reason, Status, Stored])).toEqual([
+      [true, 'hard', 'no mailbox', '5.1.1', true],
+      [true, 'soft', 'full', '5.2.2', true],
+      [false, 'hard', 'no mailbox', '5.1.1', false],
+      [false, null, 'delayed', '', false],
+      [false, null, 'reply', '', false],
+      [true, 'soft', 'sender', '5.1.8', true],
+      [true, 'soft', 'unclear', '', true],
+      [false, 'hard', 'unclear', '', false],
+    ]);
+    expect(answer.body.Results).toMatchObject([
+      { Explanation: "The mailbox doesn't exist" },
+      { Explanation: 'The mailbox is full' },
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  it('find the email by a mark of its own if a server replaced its Message-ID', async () => {
+    const { campaign, recipients } = await calls.sentTo([{}, {}]);
+    const [first, second] = recipients;
+    const replaced = (mark: string) =>
+      notification('<new@relay.example>', statusOf('failed', '5.1.1')).replace('Message-ID:', `${mark}\r\nMessage-ID:`);
+    const answer = await report([
+      { Message: replaced(`X-Brevet-Message-ID: ${first?.MessageID}`) },
+      { Message: replaced(`List-Unsubscribe: <https://brevet.example/api/unsubscribe?token=${second?.Token}>`) },
+    ]);
+    expect(answer.body.Stored).toBe(2);
+    expect((await calls.get(campaign)).Events.bounced).toBe(2);
+  });
+
+  it('concern the recipient among several, and not one who got the email', async () => {
+    const { recipients } = await calls.sentTo([{ PrimaryEmail: 'one@several.example' }, { PrimaryEmail: 'two@several.example' }]);
+    const block = (address: string, action: string, Status: string) =>
+      `Final-Recipient: rfc822; ${address}\r\nAction: ${action}\r\nStatus: ${Status}`;
+    const several = [
+      block('member@else.example', 'failed', '5.1.1'),
+      block('one@several.example', 'failed', '5.2.2'),
+      block('two@several.example', 'expanded', '2.0.0'),
+    ].join('\r\n\r\n');
+    const answer = await report(recipients.map(({ MessageID }) => ({ Message: notification(MessageID, several) })));
+    expect(answer.body.Results).toMatchObject([
+      { Kind: 'soft', Reason: 'full' },
+      { Kind: null, Reason: 'delivered' },
+    ]);
+  });
+
+  const verdictOf = async (id: number | undefined) => {
+    const { EmailVerifyStatus, Source, Finding } = await calls.ok(calls.as.get(`/getEmailVerification?contact_id=${id}`));
+    return { EmailVerifyStatus, Source, Finding };
+  };
+
+  it('mark the contact as bad if they are hard, until a person says otherwise', async () => {
+    const { ids, list, recipients } = await calls.sentTo([{}, {}]);
+    const [hard = '', soft = ''] = recipients.map(({ MessageID }) => MessageID);
+    await report([
+      { Message: notification(hard, statusOf('failed', '5.1.1')) },
+      { Message: notification(soft, statusOf('failed', '5.2.2', '552 5.2.2 Over quota')) },
+    ]);
+    expect(await verdictOf(ids[0])).toEqual({ EmailVerifyStatus: 'Bad', Source: 'check', Finding: 'bounced' });
+    expect((await verdictOf(ids[1])).EmailVerifyStatus).not.toBe('Bad');
+    const [entry] = await test.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.Action, 'bounce'))
+      .orderBy(desc(auditEntries.AuditID))
+      .limit(1);
+    expect(entry).toMatchObject({
+      Entity: 'contact',
+      EntityID: String(ids[0]),
+      NewValue: { EmailVerifyStatus: 'Bad' },
+      UserID: null,
+    });
+    const next = await calls.save({ Lists: [list] });
+    expect(await calls.start(next)).toBe(1);
+    await test.db
+      .update(contacts)
+      .set({ EmailVerify: 1, EmailVerifyStatus: 'Ok', EmailVerifyDate: sql`now()` })
+      .where(eq(contacts.ContactId, ids[0] ?? 0));
+    await report([{ Message: notification(hard, statusOf('failed', '5.1.1')) }]);
+    expect(await verdictOf(ids[0])).toEqual({ EmailVerifyStatus: 'Ok', Source: 'person', Finding: null });
+  });
+
+  const cases = new URL('../../../../../shared/cases/31-bounces/', import.meta.url);
+  it.skipIf(!existsSync(cases))('about the sender leave the address as it is', async () => {
+    const { ids, recipients } = await calls.sentTo([{}]);
+    const Message = (await readFile(new URL('sender-5.1.8.eml', cases), 'utf8')).replace(
+      'REPLACE',
+      recipients[0]?.MessageID ?? '',
+    );
+    expect((await report([{ Message }])).body.Results).toMatchObject([{ Matched: true, Kind: 'soft', Reason: 'sender' }]);
+    expect((await verdictOf(ids[0])).EmailVerifyStatus).not.toBe('Bad');
+  });
+
+  // Last, because the clock ends every session.
   it('of an address renew its bounce a day later', async () => {
     const Address = 'often@example.com';
     const stored = async () =>

@@ -1,14 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { BounceInput } from '@brevet/contract/campaign-links';
+import { bounceReasons, noBounces } from '@brevet/contract/campaign-fields';
+import type { BounceInput, BounceResult } from '@brevet/contract/campaign-links';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { messages } from '@brevet/contract/messages';
 import type { Db } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import type { Judgment } from '../../platform/mail/judge-bounce.ts';
+import { judgeBounce } from '../../platform/mail/judge-bounce.ts';
 import type { Bounce } from './bounces.queries.ts';
-import { insertBounce, recipientByMessage } from './bounces.queries.ts';
-import type { Report } from './read-dsn.ts';
+import { recipientByMarks, storeBounce } from './bounces.queries.ts';
+import type { Failure, Report } from './read-dsn.ts';
 import { readDsn } from './read-dsn.ts';
 
 const hash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -17,20 +20,63 @@ const isSame = (given: string, secret: string): boolean => timingSafeEqual(hash(
 /** The Message-ID in angle brackets, as it was sent. Some tools report it without. */
 const inBrackets = (MessageID: string): string => (/^<.*>$/.test(MessageID) ? MessageID : `<${MessageID}>`);
 
-/** The bounce that a notification reports. Anyone can forge one, so it counts only with the Message-ID of an email that was sent. */
-async function bounceOf(db: Db, { MessageID, ...report }: Report): Promise<Bounce | null> {
-  const recipient = await recipientByMessage(db, MessageID);
-  return recipient && { ...report, ...recipient };
+/** A reported bounce, if there is one to store, and what its program is told. */
+interface Read {
+  bounce: Bounce | null;
+  result: Omit<BounceResult, 'Stored'>;
 }
 
-async function reported(db: Db, { Message, Address, MessageID, Kind, Status, Diagnostic }: BounceInput): Promise<Bounce | null> {
-  if (Message !== undefined) {
-    const report = await readDsn(Message);
-    return report && bounceOf(db, report);
-  }
-  const recipient = MessageID === undefined ? null : await recipientByMessage(db, inBrackets(MessageID));
+const resultOf = (Matched: boolean, { Kind, Reason, Status }: Judgment): Read['result'] => ({
+  Matched,
+  Kind,
+  Reason,
+  Explanation: bounceReasons[Reason],
+  Status,
+});
+
+const noBounce = (Matched: boolean, Reason: keyof typeof noBounces): Read => ({
+  bounce: null,
+  result: { Matched, Kind: null, Reason, Explanation: noBounces[Reason], Status: '' },
+});
+
+/** The failure that concerns an address. If none names it, as after forwarding, the whole email came back only if all agree. */
+const failureFor = ({ Failures }: Report, Address: string): Failure | undefined =>
+  Failures.find(({ Addresses }) => Addresses.includes(Address)) ?? Failures.find(({ Kind }) => Kind === 'soft') ?? Failures[0];
+
+/** The bounce that a notification reports. Anyone can forge one, so it counts only with a mark of an email that was sent. */
+async function readMessage(db: Db, message: string): Promise<Read> {
+  const report = await readDsn(message);
+  if (typeof report === 'string') return noBounce(false, report);
+  const recipient = await recipientByMarks(db, report);
+  const Address = recipient?.Address.toLowerCase() ?? '';
+  const failure = failureFor(report, Address);
+  if (!failure) return noBounce(recipient !== null, 'other');
+  if (report.Delivered.includes(Address) && !failure.Addresses.includes(Address)) return noBounce(true, 'delivered');
+  const { Kind, Status, Diagnostic } = failure;
+  return {
+    bounce: recipient && { RecipientID: recipient.RecipientID, Address: recipient.Address, Kind, Status, Diagnostic },
+    result: resultOf(recipient !== null, failure),
+  };
+}
+
+/** What a program says counts, unless the server's answer contradicts it. */
+function judgeFields({ Kind, Status, Diagnostic }: BounceInput): Judgment {
+  const judged = judgeBounce({ Status, Diagnostic });
+  if (Kind === 'soft') return { ...judged, Kind };
+  if (judged.Reason !== 'unclear') return judged;
+  return { ...judged, Kind: Kind ?? (Status + Diagnostic === '' ? 'hard' : 'soft') };
+}
+
+async function readFields(db: Db, given: BounceInput): Promise<Read> {
+  const { Address, MessageID, Diagnostic } = given;
+  const judged = judgeFields(given);
+  const ids = MessageID === undefined ? [] : [inBrackets(MessageID)];
+  const recipient = await recipientByMarks(db, { MessageIDs: ids, Tokens: [] });
   const known = recipient ?? (Address === undefined ? null : { Address, RecipientID: null });
-  return known && { ...known, Kind, Status, Diagnostic };
+  return {
+    bounce: known && { ...known, Kind: judged.Kind, Status: given.Status || judged.Status, Diagnostic },
+    result: resultOf(known !== null, judged),
+  };
 }
 
 /** Takes reports of bounced emails from anyone who knows the secret in the configuration. */
@@ -40,11 +86,14 @@ export async function reportBounces(
 ) {
   const { bounceSecret } = services.config;
   if (bounceSecret === null || !isSame(Secret, bounceSecret)) throw notFound();
-  let Stored = 0;
+  const Results: BounceResult[] = [];
   for (const one of Bounces) {
-    const bounce = await reported(services.db, one);
+    const { bounce, result } = await (one.Message === undefined
+      ? readFields(services.db, one)
+      : readMessage(services.db, one.Message));
     // A transaction each, so that two reports never wait for each other's locks.
-    if (bounce && (await write(services, campaignsApi.reportBounces, (tx) => insertBounce(tx, bounce)))) Stored += 1;
+    const Stored = bounce !== null && (await write(services, campaignsApi.reportBounces, (tx) => storeBounce(tx, bounce)));
+    Results.push({ ...result, Stored });
   }
-  return { message: messages.bouncesStored, Stored };
+  return { message: messages.bouncesStored, Stored: Results.filter(({ Stored }) => Stored).length, Results };
 }

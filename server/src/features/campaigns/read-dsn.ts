@@ -1,19 +1,37 @@
+import type { NoBounce } from '@brevet/contract/campaign-fields';
+import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
+import type { Judgment } from '../../platform/mail/judge-bounce.ts';
+import { judgeBounce } from '../../platform/mail/judge-bounce.ts';
+import { plainNotification } from './plain-notification.ts';
 
-export interface Report {
-  /** The Message-ID of the email that bounced; empty if the report doesn't have it. */
-  MessageID: string;
-  Kind: 'hard' | 'soft';
-  Status: string;
+/** An email that wasn't delivered to one address. */
+export interface Failure extends Judgment {
+  /** The address as the sender and as the last server named it, in lower case; those that are known. */
+  Addresses: string[];
   Diagnostic: string;
 }
 
-/** RFC 3463: no such mailbox or domain, a mailbox that moved or is disabled, or nothing more precise. Others may be about this one email. */
-const gone = /^5\.(?:0\.0|1\.\d+|2\.1|4\.4)$/;
+/** Marks of the email that came back. Only its sender, its recipient and their servers know them. */
+export interface Marks {
+  MessageIDs: string[];
+  Tokens: string[];
+}
+
+export interface Report extends Marks {
+  Failures: Failure[];
+  /** Addresses that got the email or still may. */
+  Delivered: string[];
+}
+
 const longestPart = 64 * 1024;
+/** The most marks that a notification can have. */
+const mostMarks = 50;
+
+type Fields = Map<string, string>;
 
 /** The fields of a block of headers, by lower-case name. Lines that begin with a space belong to the line before. */
-const fieldsOf = (block: string): Map<string, string> =>
+const fieldsOf = (block: string): Fields =>
   new Map(
     block
       .replace(/\r?\n[ \t]+/g, ' ')
@@ -35,36 +53,87 @@ function partOf(content: string | ArrayBuffer | Uint8Array): string {
   return text.slice(0, longestPart).replace(control, '\uFFFD');
 }
 
+/** The headers of a returned email that carry a mark: servers that send for us may replace the Message-ID. */
+const marking = ['message-id', 'x-brevet-message-id', 'x-original-message-id', 'references'];
+
+function marksIn(headers: Fields, ...others: string[]): Marks {
+  const named = [...marking.map((name) => headers.get(name) ?? ''), ...others].join(' ');
+  return {
+    MessageIDs: [...new Set(named.match(/<[^<>\s]{1,250}>/g) ?? [])].slice(0, mostMarks),
+    Tokens: (headers.get('list-unsubscribe') ?? '').match(/(?<=[?&]token=)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [],
+  };
+}
+
+const addressesOf = (fields: Fields): string[] =>
+  ['original-recipient', 'final-recipient']
+    .map((name) =>
+      untyped(fields.get(name) ?? '')
+        .replace(/^<|>$/g, '')
+        .toLowerCase(),
+    )
+    .filter((address) => address !== '');
+
+/** What a notification's text says in the place of a server's answer. What it only supposes says nothing. */
+const withoutGuesses = (text: string): string => text.replace(/[^.\n]*\b(?:may|might|perhaps|possibly|please)\b[^.\n]*/gi, '');
+
+function failureOf(fields: Fields, text: string): Failure {
+  const Status = fields.get('status') ?? '';
+  const Diagnostic = untyped(fields.get('diagnostic-code') ?? '');
+  const judged = judgeBounce({ Status, Diagnostic });
+  const isSilent = Diagnostic === '' && judged.Reason === 'unclear';
+  return {
+    ...(isSilent ? judgeBounce({ Status, Diagnostic: withoutGuesses(text) }) : judged),
+    Diagnostic,
+    Addresses: addressesOf(fields),
+  };
+}
+
+const actionOf = (fields: Fields): string => /^[\w-]+/.exec(fields.get('action') ?? '')?.[0].toLowerCase() ?? '';
+
+/** What the last server's actions say if none failed. */
+function withoutFailure(actions: readonly string[]): NoBounce {
+  if (actions.includes('delayed')) return 'delayed';
+  return actions.some((action) => /^(?:delivered|relayed|expanded)$/.test(action)) ? 'delivered' : 'other';
+}
+
+const isType = (types: RegExp) => (part: Email['attachments'][number]) => types.test(part.mimeType);
+
 /**
- * Reads a delivery status notification (RFC 3464): what became of the email for its one recipient. Null for any other email, and for one
- * that reports no failure.
+ * Reads a notification about an email that came back: a delivery status notification (RFC 3464), or the plain text of a server that sends none.
+ * Says what else it is if it reports no failure.
  */
-export async function readDsn(message: string): Promise<Report | null> {
+export async function readDsn(message: string): Promise<Report | NoBounce> {
   const mail = await PostalMime.parse(message, {
     forceRfc822Attachments: true,
     maxNestingDepth: 20,
     maxHeadersSize: longestPart,
   }).catch(() => null);
-  const parts = mail?.attachments ?? [];
-  const status = parts.find(
-    ({ mimeType }) => mimeType === 'message/delivery-status' || mimeType === 'message/global-delivery-status',
-  );
-  if (!status) return null;
+  if (!mail) return 'other';
+  const parts = mail.attachments;
+  if (parts.some(isType(/^message\/feedback-report$/))) return 'complaint';
+  const original = parts.find(isType(/^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/));
+  const headers = original ? fieldsOf(partOf(original.content).split(/\r?\n\r?\n/)[0] ?? '') : new Map<string, string>();
+  const answered = `${mail.inReplyTo ?? ''} ${mail.references ?? ''}`;
+  const status = parts.find(isType(/^message\/(?:global-)?delivery-status$/));
+  const text = (mail.text ?? '').slice(0, longestPart).replace(control, '\uFFFD');
+  if (!status) {
+    const plain = plainNotification(mail, text);
+    if (typeof plain === 'string') return plain;
+    const marks = marksIn(new Map([...fieldsOf(plain.copy), ...headers]), answered);
+    const { Diagnostic } = plain;
+    return { ...marks, Failures: [{ ...judgeBounce({ Status: '', Diagnostic }), Diagnostic, Addresses: [] }], Delivered: [] };
+  }
   const blocks = partOf(status.content)
     .split(/\r?\n\r?\n/)
     .map(fieldsOf);
+  const recipients = blocks.filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'));
   // The email server still tries to deliver a delayed email.
-  const failed = blocks.find((fields) => fields.has('final-recipient') && /^failed$/i.test(fields.get('action') ?? ''));
-  if (!failed) return null;
-  const original = parts.find(({ mimeType }) =>
-    /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/.test(mimeType),
-  );
-  const headers = original ? fieldsOf(partOf(original.content).split(/\r?\n\r?\n/)[0] ?? '') : new Map<string, string>();
-  const Status = /\d\.\d{1,3}\.\d{1,3}/.exec(failed.get('status') ?? '')?.[0] ?? '';
+  const failed = recipients.filter((fields) => actionOf(fields) === 'failed');
+  if (failed.length === 0) return withoutFailure(recipients.map(actionOf));
+  const envelope = blocks.map((fields) => fields.get('original-envelope-id') ?? '').find((id) => id !== '') ?? '';
   return {
-    MessageID: /<[^<>\s]{1,250}>/.exec(headers.get('message-id') ?? '')?.[0] ?? '',
-    Kind: Status === '' || gone.test(Status) ? 'hard' : 'soft',
-    Status,
-    Diagnostic: untyped(failed.get('diagnostic-code') ?? ''),
+    ...marksIn(headers, answered, envelope === '' ? '' : `<${envelope.replace(/^<|>$/g, '')}>`),
+    Failures: failed.map((fields) => failureOf(fields, text)),
+    Delivered: recipients.filter((fields) => actionOf(fields) !== 'failed').flatMap(addressesOf),
   };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
+import { judgeBounce } from './judge-bounce.ts';
 
 /** The outcome of an attempt. Permanent refusals aren't retried. */
 export type Delivery = { sent: true; from: string } | { sent: false; final: boolean; error: string };
@@ -127,7 +128,8 @@ export function bulkTransport(url: string, mailFrom: string, seconds: number, co
   const attempt = async (mail: Email, sender: string): Promise<Handover | 'stale'> => {
     const data = {
       ...messageOf(mail, sender || mailFrom),
-      headers: { Precedence: 'bulk', ...stopHeaders(mail.stop) },
+      headers: { Precedence: 'bulk', 'X-Brevet-Message-ID': mail.MessageID, ...stopHeaders(mail.stop) },
+      dsn: notificationOf(mail),
       signal: AbortSignal.timeout(wait),
     };
     try {
@@ -185,13 +187,6 @@ const wasDropped = (error: unknown): boolean => {
   return code === 'ECONNECTION' && message.startsWith('Reached maximum number of retries');
 };
 
-/** RFC 3463: no such mailbox, no such host, a mailbox that moved or is disabled. */
-const noSuchAddress = /\b5\.(?:1\.[1236]|2\.1)\b/;
-const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
-/** Without a status, an answer must speak of the mailbox, and not of what the server allows. */
-const namesMailbox = /user|mailbox|recipient|address|account/i;
-const namesPolicy = /relay|rcpthosts|polic|spam|block|denied|auth|reject|list|permit|allow/i;
-
 /** `begun`: how far the conversation about the email got; nothing if none began. */
 function faultOf(error: unknown, begun: { wasRead: boolean } | undefined): Handover {
   const {
@@ -212,15 +207,21 @@ function faultOf(error: unknown, begun: { wasRead: boolean } | undefined): Hando
   const isOfEmail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (!isOfEmail) return { taken: false, fault: 'server', error: text };
   if (responseCode < 500) return { taken: false, fault: 'later', error: text };
-  const isUnknown = enhanced.test(response)
-    ? noSuchAddress.test(response)
-    : command === 'RCPT TO' && responseCode === 550 && namesMailbox.test(response) && !namesPolicy.test(response);
+  const isUnknown = judgeBounce({ Status: '', Diagnostic: response }).Kind === 'hard';
   return { taken: false, fault: isUnknown ? 'address' : 'email', error: text };
 }
 
 /** One-click unsubscribe of RFC 8058. */
 const stopHeaders = (stop: string | null | undefined): Record<string, string> =>
   stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+
+/** What servers with delivery status notifications (RFC 3461) are asked for. They return the mark even if they replace the Message-ID. */
+const notificationOf = ({ MessageID, ToAddress }: Email) => ({
+  id: MessageID.replace(/^<|>$/g, ''),
+  return: 'headers',
+  notify: 'failure',
+  recipient: ToAddress,
+});
 
 /** A 5xx answer to an email or its recipient is permanent. The operator can fix a refused sign-in, and then the email goes out. */
 function failureOf(error: unknown): { final: boolean; error: string } {
