@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { threadTime } from '../../platform/http/call-shares.ts';
 import { anonymityOverrides } from '../../schema/reviews.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -12,7 +13,7 @@ import { payload } from '../../test/factories.ts';
 import { checkLimits } from './check-texts.ts';
 import { mostThreads, threadLimits } from './check-threads.ts';
 
-/** A thread that notes each text, fails or never answers if a text says so, and waits while `held` exists. */
+/** A thread that notes each text, fails or never answers if a text says so, and keeps a holder waiting while `held` exists. */
 const program = (texts: string, held: string, real: URL) => `
 import { appendFileSync, existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
@@ -21,7 +22,7 @@ const before = ({ pieces }) => {
   const text = pieces.map((piece) => piece.text).join(' ');
   appendFileSync(${JSON.stringify(texts)}, text);
   if (text.includes('unbearable')) throw new Error('unbearable');
-  while (text.includes('endless') || existsSync(${JSON.stringify(held)})) Atomics.wait(pause, 0, 0, 10);
+  while (text.includes('endless') || (text.includes('holder') && existsSync(${JSON.stringify(held)}))) Atomics.wait(pause, 0, 0, 10);
 };
 const listen = parentPort.on.bind(parentPort);
 parentPort.on = (name, listener) => listen(name, (turn) => (before(turn), listener(turn)));
@@ -36,6 +37,7 @@ describe('the check of texts', () => {
   let folder: string;
   const inFolder = (name: string) => join(folder, name);
   const usual = { ...checkLimits };
+  const usualTime = { ...threadTime };
   const usualThreads = { ...threadLimits };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'brevet-check-'));
@@ -51,6 +53,7 @@ describe('the check of texts', () => {
   afterEach(async () => {
     await rm(inFolder('held'), { force: true });
     Object.assign(checkLimits, usual);
+    Object.assign(threadTime, usualTime);
     Object.assign(threadLimits, usualThreads);
   });
   afterAll(async () => {
@@ -117,12 +120,26 @@ describe('the check of texts', () => {
   });
 
   it('answers 429 to an account that has used up its time, and goes on for others', async () => {
-    checkLimits.perMinute = 0.001;
+    threadTime.perMinute = 0.001;
     expect((await check(seller, 'A quiet pump.')).status).toBe(200);
     const refused = await check(seller, 'A quiet pump again.');
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await check(other, 'A quiet pump.')).status).toBe(200);
+  });
+
+  it('gives an account its own time, whatever one with its number used on another server', async () => {
+    const another = await startTestApp();
+    const namesake = await another.make.user(1);
+    const account = others.find(({ UserID }) => UserID === namesake.UserID) ?? null;
+    expect(account).not.toBe(null);
+    threadTime.perMinute = 0.001;
+    const fields = { a: 'A quiet pump.' };
+    const used = await another.as(namesake).post('/checkAnonymity', { fields });
+    const refused = await another.as(namesake).post('/checkAnonymity', { fields });
+    const checked = await test.as(account).post('/checkAnonymity', { fields });
+    await another.close();
+    expect([used, refused, checked].map(({ status }) => status)).toEqual([200, 429, 200]);
   });
 
   it('answers 503 when a turn takes too long to come', async () => {

@@ -9,7 +9,6 @@ import { isTransaction } from '../../platform/db/client.ts';
 import { WorkFirst } from '../../platform/db/work-first.ts';
 import { currentCall } from '../../platform/fair-shares/current-call.ts';
 import { FairTurns } from '../../platform/fair-shares/fair-turns.ts';
-import { WorkBudget } from '../../platform/fair-shares/work-budget.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { CheckThreads, mostThreads } from './check-threads.ts';
 import type { Found, Placed } from './finding-list.ts';
@@ -19,8 +18,6 @@ import { turnsOf } from './long-texts.ts';
 
 /** Shares of the threads. Tests change them. */
 export const checkLimits = {
-  /** Milliseconds of processor time for each account per minute. Someone who writes needs a few hundred. */
-  perMinute: 6000,
   /** Turns that wait, of all accounts, and how long. */
   waiting: 100,
   msToWait: 20_000,
@@ -56,7 +53,6 @@ type Result = Found & Pick<Findings, 'named'>;
 
 const threads = new CheckThreads();
 const turns = new FairTurns<string>(mostThreads, busy);
-const budget = new WorkBudget(() => checkLimits.perMinute);
 /** Results for transactions that begin again, by what was checked. */
 const results = new LRUCache<string, Result>({ max: 100, ttl: 60_000 });
 let checks = 0;
@@ -92,8 +88,8 @@ async function knownOrNew(db: Db, asked: InTexts): Promise<Result> {
 
 /** Checks all texts, unless so much is found that the rest doesn't matter. */
 async function inTurns({ texts, each = false, ...asked }: InTexts): Promise<Result> {
-  const { key, answer } = currentCall.getStore() ?? { key: background, answer: undefined };
-  const secondsLeft = key === background ? 0 : budget.secondsLeft(key);
+  const { key, answer, budget } = currentCall.getStore() ?? job;
+  const secondsLeft = budget?.secondsLeft(key) ?? 0;
   if (secondsLeft > 0) {
     await delay(refusalDelay);
     throw new Refusal('too_many', messages.tooMuchText, { retryAfter: secondsLeft });
@@ -108,11 +104,11 @@ async function inTurns({ texts, each = false, ...asked }: InTexts): Promise<Resu
     const began = performance.now();
     try {
       const { found, named: some, milliseconds } = await threads.run({ ...turn, pieces });
-      budget.spend(key, milliseconds);
+      budget?.spend(key, milliseconds);
       for (const number of some) named.add(number);
       list.addAll(found, (place) => texts[place]?.part !== null);
     } catch (error) {
-      budget.spend(key, performance.now() - began);
+      budget?.spend(key, performance.now() - began);
       throw Object.assign(busy(), { cause: error });
     } finally {
       end();
@@ -123,7 +119,7 @@ async function inTurns({ texts, each = false, ...asked }: InTexts): Promise<Resu
 }
 
 /** Jobs take turns with accounts, and have no budget. */
-const background = 'background';
+const job = { key: 'background', answer: undefined, budget: undefined };
 
 /** Numbers of indexes, which never change. */
 const numbers = new WeakMap<NameIndex, number>();

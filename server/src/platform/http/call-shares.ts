@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { messages } from '@brevet/contract/messages';
 import type { Answer } from '../fair-shares/fair-shares.ts';
 import { FairShares } from '../fair-shares/fair-shares.ts';
+import { WorkBudget } from '../fair-shares/work-budget.ts';
 import { networkOf } from '../origin/ip-address.ts';
 import type { Caller } from './context.ts';
 import { Refusal } from './errors.ts';
@@ -23,6 +24,9 @@ const uploads = { running: 4, waiting: 20, refusalDelay };
 /** Answers cost nothing more up to a size. Beyond it, they keep their slot for a while after they are sent. Tests change both. */
 export const answerPace = { freeBytes: 256 * 1024, bytesPerMs: 2000 };
 
+/** Milliseconds of processor time of other threads for each key per minute. Someone who writes needs a few hundred. Tests change it. */
+export const threadTime = { perMinute: 6000 };
+
 /** The account of a caller, or the network of one without. */
 export const keyOfCaller = ({ user, address }: Pick<Caller, 'user' | 'address'>): string =>
   user ? String(user.UserID) : networkOf(address);
@@ -33,6 +37,7 @@ export class CallShares {
   readonly #accounts = new FairShares(account, refuse);
   readonly #addresses = new FairShares(address, refuse);
   readonly #uploads = new FairShares(uploads, refuse);
+  readonly budget = new WorkBudget(() => threadTime.perMinute);
 
   identify<T>(ip: string, work: () => Promise<T>, answer: Answer): Promise<T> {
     return this.#identification.run(networkOf(ip), work, answer);

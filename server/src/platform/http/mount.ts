@@ -108,7 +108,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
       const work = async () => {
         // Its body can take minutes to arrive, and it can wait for its turn. Meanwhile, the session can end.
         request.caller = await identify(services, endpoint, request);
-        const call = { key: keyOfCaller(request.caller), answer: reply.raw };
+        const call = { key: keyOfCaller(request.caller), answer: reply.raw, budget: services.calls.budget };
         const answer = () => answerCall(services, endpoint, run, request, reply);
         return currentCall.run(call, answer).catch((error) => auditedRefusal(services, request, error));
       };
