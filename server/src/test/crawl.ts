@@ -58,10 +58,14 @@ const parametersOf = ({ query }: AnyEndpoint): string[] =>
     filters.includes(name) && schema.safeParse(undefined).success ? [] : [name],
   );
 
-/** Every order and both formats of a table; one variant of anything else. */
-function formsOf(endpoint: AnyEndpoint): Known {
-  if (endpoint.kind !== 'table') return {};
-  return { sid: [...endpoint.sortable], sod: ['ASC', 'DESC'], format: endpoint.cards ? ['json', 'csv', 'vcf'] : ['json', 'csv'] };
+/** Every order of a table, and each of its files in one of them; one variant of anything else. */
+function formsOf(endpoint: AnyEndpoint): Record<string, string>[] {
+  if (endpoint.kind !== 'table') return [{}];
+  const files = endpoint.cards ? ['csv', 'vcf'] : ['csv'];
+  return endpoint.sortable.flatMap((sid, place) => [
+    ...['ASC', 'DESC'].map((sod) => ({ sid, sod, format: 'json' })),
+    ...(place === 0 ? files.map((format) => ({ sid, sod: 'DESC', format })) : []),
+  ]);
 }
 
 /** A call about a listing, a patent or a contact takes one of them. */
@@ -87,9 +91,11 @@ export function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): Call[
   const ids = endpoint.path.includes('{id}') ? [...new Set([...own, ...[known.userId ?? []].flat()])] : [''];
   return ids.flatMap((id) =>
     subjectsOf(parametersOf(endpoint)).flatMap((names) =>
-      combinations({ ...knownOf(names, known), ...formsOf(endpoint) }).map((query) => ({
-        path: `${endpoint.path.replace('{id}', String(id))}?${new URLSearchParams(query as Record<string, string>)}`,
-      })),
+      combinations(knownOf(names, known)).flatMap((query) =>
+        formsOf(endpoint).map((form) => ({
+          path: `${endpoint.path.replace('{id}', String(id))}?${new URLSearchParams({ ...query, ...form } as Record<string, string>)}`,
+        })),
+      ),
     ),
   );
 }

@@ -4,6 +4,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { Writing } from '../../platform/db/write.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import { decisionCode } from '../listings/listings.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { classesWithTitles, publishedPatent } from '../patents/patents.ts';
@@ -16,8 +17,8 @@ import { listingsOfPatent } from './listings-of-patent.tables.ts';
 import { keyOfKnown, readablePatent } from './load-patent.ts';
 import { presentPatentDetail } from './present-patent.ts';
 
-export function brokeragePatentsHandlers(services: Writing): Handlers<typeof brokeragePatentsApi> {
-  const { db } = services;
+export function brokeragePatentsHandlers(services: Writing & AuditingReads): Handlers<typeof brokeragePatentsApi> {
+  const { db, reads } = services;
   const keyOf = async (user: SessionUser, { patent_id, pat_num, pcont }: Named): Promise<PatentKey> => {
     // The number identifies a patent. Callers without a number can use the PatentID.
     if (pat_num) return keyOfKnown(pat_num, pcont, 'pat_num');
@@ -25,9 +26,10 @@ export function brokeragePatentsHandlers(services: Writing): Handlers<typeof bro
     return readablePatent(db, user, patent_id);
   };
   return {
-    async patents({ caller: { user }, query: { BrokerCode, ...filters } }) {
+    async patents({ caller, query: { BrokerCode, ...filters } }) {
+      const { user } = caller;
       const code = BrokerCode === undefined ? undefined : await decisionCode(db, user, BrokerCode);
-      return brokeragePatentsOf(services, user, code, filters);
+      return reads.table(caller, brokeragePatentsOf(services, user, code, filters), ({ ListingId }) => ListingId);
     },
     createPatent: ({ caller, body }) => createPatent(services, caller, body),
     deletePatent: ({ caller, query }) => deletePatent(services, caller, query),

@@ -1,14 +1,14 @@
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
-import { salesInput } from '@brevet/contract/listing-fields';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
-import type { TestApp } from '../../test/app.ts';
+import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { Known } from '../../test/crawl.ts';
 import { answerOf, callsOf, reads } from '../../test/crawl.ts';
 import { payload } from '../../test/factories.ts';
 import { attached, invited } from '../../test/invite.ts';
+import { ownerFields, sales } from '../../test/readers-stage.ts';
 
 /** Reads for admins that show accounts, but not which listings they own. */
 const ofAccounts: Record<string, string> = {
@@ -21,22 +21,7 @@ const ofAccounts: Record<string, string> = {
   'GET /sessions': 'the own sessions',
 };
 
-/** A value for a field of the sales information that appears nowhere else, so that new fields take part: a word or a large amount. */
-function canaryOf(name: string, place: number): string | number | undefined {
-  const field = salesInput.shape[name as keyof typeof salesInput.shape];
-  return [`canary${name.toLowerCase()}`, 771_300_000 + place].find((value) => field.safeParse(value).success);
-}
-const sales = Object.fromEntries(
-  Object.keys(salesInput.shape).flatMap((name, place) => {
-    const value = canaryOf(name, place);
-    return value === undefined ? [] : [[name, value]];
-  }),
-);
-const owner = {
-  ...{ Username: 'canaryusername', Firstname: 'Canaryfirst', Lastname: 'Canarylast' },
-  ...{ Company: 'Canarycompany', Email: 'canarymail@example.com', Phone: '+49 30 7713000' },
-};
-const confidential = [...Object.values(sales), ...Object.values(owner)].map((value) => String(value).toLowerCase());
+const confidential = [...Object.values(sales), ...Object.values(ownerFields)].map((value) => String(value).toLowerCase());
 const told = (text: string): string[] => confidential.filter((value) => text.toLowerCase().includes(value));
 
 /** One order of a table is enough. */
@@ -62,7 +47,7 @@ describe('an answer with something confidential of a listing', { timeout: 300_00
   let id: number;
   beforeAll(async () => {
     test = await startTestApp();
-    const seller = await test.make.user(1, { ...owner, BrokerID: 'OWN' });
+    const seller = await test.make.user(1, { ...ownerFields, BrokerID: 'OWN' });
     const admin = await test.make.user(40);
     const { body } = await test.as(seller).post('/createListing', payload({ Keywords: 'plate' }, { salesInfo: sales }));
     id = (body.listing as { ListingID: number }).ListingID;
@@ -72,7 +57,28 @@ describe('an answer with something confidential of a listing', { timeout: 300_00
     expect((await test.as(seller).post(`/editListing?listing_id=${id}`, edited)).status).toBe(200);
     const docId = await attached(test, seller, id);
     await invited(test, seller, id);
+    const staff = await test.make.user(30, { BrokerID: 'OWN' });
+    const ok = async (answer: Promise<Answer>) => {
+      const { status, text, body: answered } = await answer;
+      expect(status, text).toBe(200);
+      return answered;
+    };
+    const listingPatent = [{ patentNumber: '7123456' }];
+    const added = await ok(test.as(seller).post(`/createListingPatent?listing_id=${id}`, { listingPatent }));
+    const [{ PatentID: patent_id } = { PatentID: 0 }] = added.data as { PatentID: number }[];
+    const { ContactId: contact_id } = await ok(
+      test.as(staff).post('/upsertContactInfo', { contactDetails: { Firstname: 'Lena', Lastname: 'Linked' } }),
+    );
+    await ok(test.as(staff).post('/linkContact', { ListingId: id, ContactId: contact_id }));
+    const buyer = await test.make.user(15, { BrokerID: 'ALP' });
+    await ok(test.as(buyer).post('/decision', { ListingID: id, DecisionStatus: 4 }));
+    const { WantedID } = await ok(test.as(buyer).post('/saveWanted', { Title: 'A pump' }));
+    await ok(test.as(staff).post('/suggestListing', { WantedID, listing_id: id }));
+    const target = { Patent: '7123456', TargetCompany: 'Kestrel', Elements: [{ Element: 'a pump' }] };
+    const { EouID } = await ok(test.as(staff).post('/saveEou', target));
     values = {
+      ...{ patent_id, patentNumber: '7123456', PatentNumber: '7123456', Patent: '7123456', pat_num: '', country: 'US' },
+      ...{ contact_id: Number(contact_id), WantedID: Number(WantedID), EouID: Number(EouID), DecisionStatus: 4 },
       ...{ listing_id: id, listingId: id, ListingID: id, lisitng_id: id, docId, ownerID: seller.UserID, userId: seller.UserID },
       ...{ list: ['all', 'search'], with_atleast_one: ['plate', 'canaryseller'], search: 'plate', Table: 'searchListing' },
     };
@@ -92,9 +98,9 @@ describe('an answer with something confidential of a listing', { timeout: 300_00
   };
 
   it.each([
-    ['a broker of its code', 30, 'OWN', ['GET /getReviewQueue', 'GET /team_listing']],
+    ['a broker of its code', 30, 'OWN', ['GET /getReviewQueue', 'GET /patents', 'GET /team_listing']],
     ['a broker of another code', 30, 'OTH', []],
-    ['an admin', 40, 'ADM', ['GET /audit', 'GET /getReviewQueue']],
+    ['an admin', 40, 'ADM', ['GET /audit', 'GET /getReviewQueue', 'GET /patents']],
   ] as const)('leaves an audit entry, when it goes to %s', async (_who, type, BrokerID, more) => {
     const silent: Record<string, string[]> = {};
     const audited = new Set<string>();

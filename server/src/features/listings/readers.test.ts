@@ -1,37 +1,8 @@
-import type { UserType } from '@brevet/contract/access';
-import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directoryImports } from '../../schema/directory-imports.ts';
-import { imports } from '../../schema/imports.ts';
-import { outbox } from '../../schema/mail.ts';
-import { patents } from '../../schema/patents.ts';
-import { brokers } from '../../schema/users.ts';
-import type { TestApp } from '../../test/app.ts';
-import { startTestApp } from '../../test/app.ts';
-import type { Caller, Known, Read } from '../../test/crawl.ts';
+import type { Read } from '../../test/crawl.ts';
 import { crawl, leftOut, reads } from '../../test/crawl.ts';
-import type { TestUser } from '../../test/factories.ts';
-import { payload } from '../../test/factories.ts';
-import { attached, invited, newAddress, tokenOf } from '../../test/invite.ts';
-
-const accountReaders = ['owner', 'other seller', 'buyer', 'colleague', 'other buyer', 'broker', 'other broker', 'admin'] as const;
-type Reader = (typeof accountReaders)[number];
-const accounts: Record<Reader, [type: UserType, code: string]> = {
-  owner: [1, 'OWN'],
-  'other seller': [1, 'OTH'],
-  buyer: [15, 'ALP'],
-  colleague: [15, 'ALP'],
-  'other buyer': [15, 'BET'],
-  broker: [30, 'OWN'],
-  'other broker': [30, 'OTH'],
-  admin: [40, 'ADM'],
-};
-/** Outsiders have an invitation link: without patents, with patents, or of a copy. A stranger has none. */
-const outsiders = ['outsider', 'outsider with patents', 'person in copy', 'stranger'] as const;
-type Outsider = (typeof outsiders)[number];
-type AnyReader = Reader | Outsider;
-const readers: readonly AnyReader[] = [...accountReaders, ...outsiders];
+import type { AnyReader, Outsider, Reader } from '../../test/readers-stage.ts';
+import { accountReaders, ownerFields, readers, sales, setReaders } from '../../test/readers-stage.ts';
 
 const staff: readonly Reader[] = ['broker', 'other broker', 'admin'];
 const buyers: readonly Reader[] = ['buyer', 'colleague', 'other buyer'];
@@ -39,12 +10,17 @@ const guests: readonly Outsider[] = ['outsider', 'outsider with patents', 'perso
 
 /** Texts that each appear in one place, and the readers who may see them. */
 const canaries: Record<string, readonly AnyReader[]> = {
-  canaryseller: ['owner', ...staff],
-  canaryprices: ['owner', ...staff],
-  canarybrand: ['owner', ...staff],
-  '987654321': ['owner', ...staff],
+  ...Object.fromEntries(Object.values(sales).map((value) => [String(value), ['owner', ...staff]])),
+  ...Object.fromEntries(Object.values(ownerFields).map((value) => [value.toLowerCase(), ['owner', ...staff]])),
+  canaryaccess: ['owner', ...staff],
+  canarytag: ['owner', ...staff],
+  canaryoverride: staff,
+  canaryinternalname: staff,
+  canarypatentnote: staff,
+  '"rating":37': staff,
+  canarybrokerview: ['broker'],
+  canarybuyerview: ['buyer', 'colleague'],
   canaryreason: ['owner', ...staff],
-  canaryowner: ['owner', ...staff],
   canaryadmin: staff,
   canaryinternal: staff,
   canarybuyer: ['buyer', 'colleague', ...staff],
@@ -82,240 +58,14 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
 };
 
-describe('every kind of reader', () => {
-  let test: TestApp;
-  let ListingID: number;
-  let draft: number;
-  let restricted: number;
-  let DocIDs: number[];
-  let NotesIds: number[];
-  /** Images of the first listing and the restricted one. */
-  let images: string[];
-  const BulkKey = 'crawled-0123456789abcdef';
-  let WantedID: number;
-  let EouID: number;
-  let OrgId: number;
-  let maillist_id: number;
-  let campaign_id: number;
-  let ContactId: number;
-  let otherContact: number;
-  const people = {} as Record<Reader, TestUser>;
-  const links = {} as Record<Outsider, string | null>;
-  const found = new Map<AnyReader, Map<string, Read>>();
-  const known = async (): Promise<Known> => {
-    const listing = [ListingID, draft, restricted];
-    const { owner } = people;
-    const mails = await test.db.select({ MailID: outbox.MailID }).from(outbox);
-    const patentIds = await test.db.select({ PatentID: patents.PatentID }).from(patents);
-    const imported = await test.db.select({ ImportID: imports.ImportID }).from(imports);
-    const files = await test.db.select({ ImportID: directoryImports.ImportID }).from(directoryImports);
-    const brokerRows = await test.db.select({ ID: brokers.ID }).from(brokers);
-    return {
-      import_id: [...new Set([...imported, ...files].map(({ ImportID }) => ImportID))],
-      listing_id: listing,
-      listingId: listing,
-      ListingID: listing,
-      docId: DocIDs,
-      ListingImg: images,
-      lisitng_id: listing,
-      notes_id: NotesIds,
-      staff: [0, 1],
-      ownerID: owner.UserID,
-      userId: owner.UserID,
-      mail_id: mails.map(({ MailID }) => MailID),
-      RequestCode: ['ALP', 'BET'],
-      DecisionStatus: [0, 3, 4],
-      scope: ['own', 'all'],
-      all: 1,
-      Username: 'user',
-      patentNumber: '7123456',
-      PatentNumber: ['7123456', '8765431'],
-      pat_num: ['', '7123456'],
-      patent_id: patentIds.map(({ PatentID }) => PatentID),
-      country: 'US',
-      id: brokerRows.map(({ ID }) => ID),
-      list: ['all', 'own', 'browse', 'team', 'bookmarked'],
-      Table: ['searchListing', 'myaccount_ta_all', 'listing_ta'],
-      search: ['plate', 'canaryseller', '7123456', 'canarywithheld', '8765431'],
-      with_atleast_one:
-        'canaryseller canaryprices canarybrand canarydescription canarypatents canarydraft canaryreviewed canarywithheld canarywithheldfile plate',
-      UserType: [15, 40],
-      BulkKey,
-      WantedID,
-      EouID,
-      org_id: OrgId,
-      mailingList_id: maillist_id,
-      campaign_id,
-      orgName: 'canaryorganization',
-      Patent: '7123456',
-      contact_id: ContactId,
-      SurvivorID: ContactId,
-      RemovedID: otherContact,
-      Kind: ['contact', 'organization'],
-      Title: 'canarycontact',
-    };
-  };
-  const done = async (answer: Promise<{ status: number; text: string }>) => {
-    const { status, text } = await answer;
-    expect(status, text).toBe(200);
-  };
+const { test, people, callerOf, known, ListingID, draft, images } = await setReaders();
 
+describe('every kind of reader', () => {
+  const found = new Map<AnyReader, Map<string, Read>>();
   beforeAll(async () => {
-    test = await startTestApp();
-    await test.db.insert(imports).values({ Name: 'week.xml', Origin: 'command', Fingerprint: 'crawled', Size: 9, State: 'done' });
-    const lastnames: Partial<Record<Reader, string>> = { owner: 'Canaryowner', buyer: 'Canarybuyer', admin: 'Canaryadmin' };
-    for (const reader of accountReaders) {
-      const [type, BrokerID] = accounts[reader];
-      people[reader] = await test.make.user(type, { BrokerID, Lastname: lastnames[reader] ?? 'Quist' });
-    }
-    const { owner, buyer, broker, admin } = people;
-    const body = payload({ ListingDescription: 'canaryreviewed' }, { listing_details: { PatentNotes: 'canarypatents' } });
-    Object.assign(body.salesInfo, {
-      Seller: 'canaryseller',
-      BrandNames: 'canarybrand',
-      TargetPrice: 987_654_321,
-      PricingNotes: 'canaryprices',
-    });
-    const created = await test.as(owner).post('/createListing', body);
-    ({ ListingID } = created.body.listing as { ListingID: number });
-    const publish = () => test.as(owner).post(`/publishListing?listing_id=${ListingID}`, {});
-    const decide = (AvailableStatus: number, Reason?: string) =>
-      test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus, ...(Reason ? { Reason } : {}) });
-    await done(publish());
-    await done(decide(-2, 'canaryreason'));
-    await done(publish());
-    await done(decide(1, 'canaryreason'));
-    const edited = { ...body, ...payload({ ListingDescription: 'canarydescription' }), salesInfo: body.salesInfo };
-    await done(test.as(owner).post(`/editListing?listing_id=${ListingID}`, edited));
-    const passed = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'the canarypass' };
-    await done(test.as(buyer).post('/decision', { ListingID, ...passed }));
-    await done(test.as(buyer).post('/decision', { ListingID, DecisionStatus: 4 }));
-    const standing = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'the canarystanding' };
-    await done(test.as(people['other buyer']).post('/decision', { ListingID, ...standing }));
-    for (const reader of Object.values(people))
-      await test.as(reader).post('/setBookmark', { listing_id: ListingID, Bookmarked: true });
-    await done(test.as(broker).post('/issueActivationCodes', { count: 1, Note: 'canarycode' }));
-    await test.make.listing(owner, 0);
-    const others = people['other seller'];
-    ({ ListingID: draft } = await test.make.listing(others, 0, { ListingDescription: 'canarydraft' }));
-    restricted = await restrictedListing();
-    const file = (content: string) => ({ content: `a file with ${content}` });
-    const shared = await attached(test, owner, ListingID, {}, file('canarysharedfile'));
-    DocIDs = [
-      shared,
-      await attached(test, owner, ListingID, {}, file('canaryunsharedfile')),
-      await attached(test, broker, ListingID, { Internal: 1, description: 'canaryinternal' }, file('canaryinternalfile')),
-      await attached(test, buyer, ListingID, {}, file('canarypurchasefile')),
-      await attached(test, others, draft, {}, file('canarydraftfile')),
-      await attached(test, others, restricted, { description: 'canarywithheldfile' }, file('canarywithheldfile')),
-    ];
-    await done(
-      test.as(broker).post('/bulkSetRecommendation', { ListingID: [ListingID, draft], remove: [buyer.UserID], BulkKey }),
-    );
-    images = [await illustrated(owner, ListingID), await illustrated(others, restricted)];
-    const wanted = await test.as(buyer).post('/saveWanted', { Title: 'A canarybudget', Budget: 'canarybudget' });
-    WantedID = Number(wanted.body.WantedID);
-    await done(test.as(broker).post('/suggestListing', { WantedID, listing_id: ListingID }));
-    const target = { Patent: '7123456', TargetCompany: 'canarytarget', Elements: [{ Element: 'a canarytarget' }] };
-    EouID = Number((await test.as(broker).post('/saveEou', target)).body.EouID);
-    await done(test.as(broker).post('/saveAnalysis', { Patent: '7123456', Reason: 'canaryreasoning' }));
-    ContactId = await linkedContact(broker);
-    otherContact = await linkedContact(broker);
-    DocIDs.push(await patentFile(broker));
-    const organizationDetails = { OrgName: 'canaryorganization' };
-    OrgId = Number((await test.as(broker).post('/createOrganization', { organizationDetails })).body.OrgId);
-    const mailingListDetails = { mailinglist_name: 'canarylist', mailinglist_notes: 'canarylist' };
-    maillist_id = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
-    await done(test.as(broker).post(`/addMailingList?mailListing_id=${maillist_id}`, { contactID: ContactId }));
-    const campaign = { CampaignName: 'canarycampaign', Subject: 'canarycampaign', Lists: [maillist_id] };
-    campaign_id = Number((await test.as(broker).post('/saveCampaign', campaign)).body.CampaignID);
-    const peopleFile = new File(['Name\ncanaryimport'], 'canaryimport.csv');
-    await done(test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', peopleFile));
-    NotesIds = await writeNotes();
-    await inviteOutsiders(shared);
-    const at = await known();
-    await Promise.all(readers.map(async (reader) => found.set(reader, await crawl(test, callerOf(reader), at))));
+    await Promise.all(readers.map(async (reader) => found.set(reader, await crawl(test, callerOf(reader), known))));
   }, 300_000);
   afterAll(() => test.close());
-
-  /** Gives a listing an image, and returns the image's name on the server. */
-  async function illustrated(seller: TestUser, id: number): Promise<string> {
-    const pixels = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer();
-    const { body } = await test.as(seller).upload('/uploadImg', new File([new Uint8Array(pixels)], 'canaryimagename.png'));
-    const { filename } = body.data as { filename: string };
-    await done(test.as(seller).post(`/editListing?listing_id=${id}`, { listing: { ListingImg: filename } }));
-    return filename;
-  }
-  /** A contact that is linked to the listing. */
-  async function linkedContact(by: TestUser): Promise<number> {
-    const text = 'canarycontact';
-    const named = { Firstname: 'Canarycontact', Lastname: 'Canarycontact', Title: text, PrimaryEmail: `${text}@example.com` };
-    const { body } = await test.as(by).post('/upsertContactInfo', { contactDetails: { ...named, mailing_notes: text } });
-    await done(test.as(by).post('/linkContact', { ListingId: ListingID, ContactId: body.ContactId }));
-    return Number(body.ContactId);
-  }
-  /** A file of the patent that the evidence of use is about. */
-  async function patentFile(by: TestUser): Promise<number> {
-    const [patent] = await test.db.select().from(patents).where(eq(patents.PatentNumber, '7123456'));
-    const PatentID = patent?.PatentID ?? 0;
-    const file = new File(['a file with canarypatentfile'], 'a.txt', { type: 'text/plain' });
-    const sent = await test.as(by).upload(`/uploadPatentAttachment?patent_id=${PatentID}`, file);
-    const { filename } = sent.body.data as { filename: string };
-    const added = await test.as(by).post('/addPatentAttachment', { PatentID, fileName: filename });
-    expect(added.status, added.text).toBe(200);
-    return Number(added.body.DocID);
-  }
-
-  /** An active listing whose topic and classes are public, and nothing else. */
-  async function restrictedListing(): Promise<number> {
-    const withheld = 'the canarywithheld';
-    const texts = {
-      ListingDescription: withheld,
-      DealStructureNotes: withheld,
-      CompetitiveAdvantage: withheld,
-      AccessControl: withheld,
-      PrivateFlag: 0,
-    };
-    const seller = people['other seller'];
-    const { ListingID: id } = await test.make.listing(seller, 1, { ...texts, Keywords: 'canarytopic' });
-    await test.make.bulkPatent({ PatentNumber: '8765431', Title: 'canarywithheld', Cpc: ['A61F 2/06'] });
-    const details = { Overview: withheld, FAQ: withheld, PatentInfringement: 2, PatentPotentialInfringers: withheld };
-    await done(test.as(seller).post(`/editListing?listing_id=${id}`, { listing_details: details }));
-    const listingPatent = [{ patentNumber: '8765431', patentCountry: 'US', patentStatus: 'Issued' }];
-    await done(test.as(seller).post(`/createListingPatent?listing_id=${id}`, { listingPatent }));
-    return id;
-  }
-  async function writeNotes(): Promise<number[]> {
-    const { owner, buyer, broker } = people;
-    const notes = [
-      { Message: '<p>canarystaffnote</p>', Tag: 'canarystaffnote' },
-      { Message: '<p>canaryprivatenote</p>', Tag: 'canaryprivatenote', Share_type: 'none' },
-      {
-        Message: `<p>canarypersonalnote <span data-type="mention" data-id="${buyer.UserID}">@you</span></p>`,
-        Share_type: 'custom',
-        SharedWith: [owner.UserID, buyer.UserID],
-      },
-    ];
-    const written = notes.map((note) => test.as(broker).post(`/ListingNotes?listing_id=${ListingID}`, note));
-    return (await Promise.all(written)).map(({ body }) => Number(body.NotesId));
-  }
-  async function inviteOutsiders(shared: number): Promise<void> {
-    const { owner } = people;
-    const fields = { Message: 'canarymessage', Attachments: [shared] };
-    const guest = newAddress().replace(/@/, '.canaryguest@');
-    const cc = newAddress();
-    links.outsider = (await invited(test, owner, ListingID, { ...fields, EmailAddress: guest, cc })).token;
-    links['person in copy'] = await tokenOf(test, cc);
-    links['outsider with patents'] = (await invited(test, owner, ListingID, { ...fields, Patent: 1 })).token;
-    links.stranger = null;
-    await done(
-      test.as(null).post('/answerInvitation', { token: links.outsider, Answer: 'more', Question: 'the canaryquestion, please' }),
-    );
-  }
-  const isOutsider = (reader: AnyReader): reader is Outsider => reader in links;
-  const callerOf = (reader: AnyReader): Caller => (isOutsider(reader) ? { token: null, link: links[reader] } : people[reader]);
 
   it.each(readers)('finds only what it may know: %s', (reader) => {
     const seen = new Set<string>();
