@@ -130,7 +130,7 @@ export interface TableEndpoint<
 > extends Described<Rule> {
   kind: 'table';
   method: 'GET';
-  /** What the rows are, for the name of an exported file. */
+  /** The kind of rows, as in the name of an exported file. */
   title: string;
   row: Row;
   /** Headings by field, in the order of the screen and the CSV file. */

@@ -1,4 +1,4 @@
-// Names of mail providers and parts of domains. cspell:disable
+// Names of mailbox providers and parts of domains. cspell:disable
 import { wordSet } from './word-set.ts';
 
 /** Public mailbox providers, without the top-level domain: their domain says nothing about the user. */

@@ -8,7 +8,7 @@ import { fullName, users } from '../../schema/users.ts';
 
 type Reader = Pick<SessionUser, 'UserID' | 'UserType'>;
 
-/** What a message asks its readers to do. */
+/** The task that messages ask their readers to do. */
 export type Settled = { Kind: 'submission' | 'decisionReturn'; ListingID: number } | { Kind: 'brokerRequest'; RequestID: number };
 
 const unread = (UserID: number) => and(eq(inboxMessages.UserID, UserID), isNull(inboxMessages.SeenDate));
@@ -76,7 +76,7 @@ export async function markSeen(tx: Db, UserID: number, MessageID: number | 'all'
     .where(and(unread(UserID), which));
 }
 
-/** Marks messages about something that waited for their readers as seen, once it's settled. Returns whose they were. */
+/** Marks the messages about a task that is done as seen. Returns the accounts that they belong to. */
 export async function markSettled(tx: Db, readers: number[], settled: Settled): Promise<number[]> {
   const found = await tx
     .update(inboxMessages)

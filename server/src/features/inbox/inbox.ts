@@ -38,7 +38,7 @@ export async function notify(
   await announceAll(tx, ['inbox'], readers);
 }
 
-/** Marks what no longer waits for its readers as seen, in the transaction that settles it. */
+/** Marks the messages about a task as seen, in the transaction that finishes it. */
 export async function settleNews(tx: Transaction, readers: number[], settled: Settled): Promise<void> {
   if (readers.length === 0) return;
   const changed = await markSettled(tx, readers, settled);

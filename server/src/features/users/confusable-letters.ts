@@ -28,7 +28,7 @@ const groups =
   'Ꚛ=𐊨 ꚰ=ᚹ ꛍ=ʡ Ꜩ=t3 ꜩ=tȝ Ꜳꜳ=aa Ꜵꜵ=ao Ꜷꜷ=au ꜸꜹꜺꜻ=av Ꜽꜽ=ay ꝷ=tf ꞕ=ꜧ Ꞛꞛ=𐐺 ꞝ=ʚ Ꞟ=ꓤ Ʇ=ꓕ Ꞷ=ꙍ ꭓꭕ=χ ꭠ=љ ꭢ=ɔe ꭣ=uo ꭰ=ᴅ ' +
   'ꭱꮢ=ʀ ꭺ=ᴀ ꭻ=ᴊ ꭼ=ᴇ ꭾ=ɂ ꮮ=ʟ 𐋨=ط 𐒼=ӄ 𐓍=ћ 𐓐=ᛦ 𐓒=7 𐓛=λ 𐓫=ꙩ';
 
-/** The shape of each letter that has another one's. */
+/** Letters that look like others, with the shape that they share. */
 export const confusableLetters: ReadonlyMap<string, string> = new Map(
   groups.split(' ').flatMap((group) => {
     const [letters = '', shape = ''] = group.split('=');

@@ -7,7 +7,7 @@ const dropped = [
   /(^|\/)(docProps\/(?!app\.xml$)|customXml\/|docMetadata\/|changesInfos\/)/i,
   /(^|\/)(people|userNames|recipientData|mailMergeRecipientData|revisionInfo)\.xml$/i,
   /printerSettings\d*\.bin$/i,
-  // What runs or fetches something when the file is opened.
+  // Parts that run or fetch something when the file is opened.
   /(^|\/)(customUI|userCustomization|webextensions|queryTables)\//i,
   /(^|\/)(volatileDependencies|customizations|vbaData)\.xml$/i,
   // The order of calculation, which names formulas that may be gone. Excel writes it again.

@@ -34,8 +34,8 @@ function Input({ field, form, findings, onAllow }: Props) {
   const described = { label, description: help, ...(required ? { 'aria-required': true } : {}) };
   const number = { ...described, hideControls: true, decimalScale: 2, min: 0, ...form.number(path, null) };
   const chosen = { label, help, value: Number(text.value), onChange: (value: number) => form.set({ [path]: value }) };
-  const mend = (mended: string) => {
-    form.set({ [path]: mended });
+  const fix = (fixed: string) => {
+    form.set({ [path]: fixed });
     document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus();
   };
   const written = {
@@ -46,7 +46,7 @@ function Input({ field, form, findings, onAllow }: Props) {
       described.description || findings.length > 0 ? (
         <>
           {help}
-          <FieldFindings text={text.value} findings={findings} onChange={mend} onAllow={onAllow} />
+          <FieldFindings text={text.value} findings={findings} onChange={fix} onAllow={onAllow} />
         </>
       ) : undefined,
     inputContainer: (input: ReactNode) => (

@@ -32,12 +32,12 @@ export function FieldFindings({ text, findings, onChange, onAllow }: Props) {
               <b>“{named}”</b> {reason} {next}
             </span>
             {replacement !== null && (
-              <UnstyledButton className={styles.mend} onClick={() => onChange(withoutFinding(text, finding, replacement))}>
+              <UnstyledButton className={styles.fix} onClick={() => onChange(withoutFinding(text, finding, replacement))}>
                 {replacement === '' ? 'Remove' : `Use “${replacement}”`}
               </UnstyledButton>
             )}
             {onAllow && (
-              <UnstyledButton className={styles.mend} aria-label={`Allow “${named}”`} onClick={() => onAllow(finding)}>
+              <UnstyledButton className={styles.fix} aria-label={`Allow “${named}”`} onClick={() => onAllow(finding)}>
                 Allow
               </UnstyledButton>
             )}
