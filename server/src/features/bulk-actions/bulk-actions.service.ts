@@ -7,6 +7,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import { activeBrokers } from '../brokers/brokers.ts';
 import { decideFor, requireLater } from '../decisions/decisions.ts';
 import type { SearchingListings } from '../listings/listings.ts';
@@ -18,7 +19,9 @@ import { BulkTurns, resultOf, runBulkAction } from './run-bulk-action.ts';
 import { undoBulkAction } from './undo-bulk-action.ts';
 
 /** Each listing goes through the call for one listing: the same rights, checks, audit entries and messages. */
-export function bulkActionsHandlers(services: Running & Checking & SearchingListings): Handlers<typeof bulkActionsApi> {
+export function bulkActionsHandlers(
+  services: Running & AuditingReads & Checking & SearchingListings,
+): Handlers<typeof bulkActionsApi> {
   const turns = new BulkTurns();
   const { db, attachedTexts } = services;
   /** The codes to decide for. Only admins can name others than their own. */
@@ -27,10 +30,16 @@ export function bulkActionsHandlers(services: Running & Checking & SearchingList
     return activeBrokers(db, named, 'BrokerCode');
   };
   return {
-    async matchingListings({ caller: { user }, query: { sod, ...list } }) {
-      const rows = await listedRows(services, user, list);
+    async matchingListings({ caller, query: { sod, ...list } }) {
+      const rows = await listedRows(services, caller.user, list);
       const { data } = await rows.page({ page: 1, limit: mostListings + 1, sid: list.sid, sod });
       if (data.length > mostListings) throw new Refusal('selection_too_large', messages.tooManyMatch(mostListings));
+      // A hit for a word can reveal the seller of a listing.
+      const found = list.list === 'search' ? data : [];
+      await services.reads.note(
+        caller,
+        found.map(({ ListingID }) => ListingID),
+      );
       return { data };
     },
     bulkUpdateTag: ({ caller, body }) =>

@@ -39,6 +39,14 @@ describe('reads of confidential details', () => {
     ['attachmentFindings', (who, id) => test.as(who).get(`/attachmentFindings?listing_id=${id}`)],
     ['a row of searchListing', (who, id) => test.as(who).get(`/searchListing?listing_number=${id}`)],
     ['a search for its seller', (who, id) => test.as(who).get(`/searchListing?listing_number=${id}&with_exact=Halden Kestrel`)],
+    [
+      'the number of listings with a word, without their rows',
+      (who, id) => test.as(who).get(`/searchListing?ids=${id}&with_all=Halden&page=2`),
+    ],
+    [
+      'the IDs of listings with a word',
+      (who, id) => test.as(who).get(`/getMatchingListings?list=search&ids=${id}&with_all=Halden`),
+    ],
     ['a CSV file', (who, id) => test.as(who).get(`/myaccount_ta_all?ids=${id}&format=csv`)],
     [
       'checkAnonymity, which says whether a name is the seller',
@@ -54,6 +62,14 @@ describe('reads of confidential details', () => {
     const id = await listing();
     for (const who of [broker, admin]) await call(who, id);
     expect(await entriesOf(id)).toEqual([entry(broker), entry(admin)]);
+  });
+
+  it('are audited for a listing that has neighbors among those with a word', async () => {
+    const id = await listing();
+    const { ListingID: other } = await test.make.listing(seller, 1, { Keywords: 'quokkaword' });
+    const search = `list=search&ids=${id},${other}&with_atleast_one=Halden quokkaword`;
+    await test.as(broker).get(`/getPreviousAndNextListing?listingId=${id}&${search}`);
+    expect([await entriesOf(id), await entriesOf(other)]).toEqual([[entry(broker)], [entry(broker)]]);
   });
 
   it.each(calls)('leave no entry for the owner, or for someone who gets nothing: %s', async (_, call) => {

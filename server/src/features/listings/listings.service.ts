@@ -102,12 +102,9 @@ export function listingsHandlers(
       const { listingId, sod, ...list } = query;
       const rows = await listedRows(services, caller.user, list);
       const { previous, next } = await rows.neighbors({ sid: list.sid, sod }, [listingId]);
-      // A hit for a word can reveal the seller of a listing.
-      const found = list.list === 'search' ? [previous, next] : [];
-      await reads.note(
-        caller,
-        found.flatMap((row) => row?.ListingID ?? []),
-      );
+      const neighbors = [previous, next].flatMap((row) => row?.ListingID ?? []);
+      // A hit for a word can reveal the seller of a listing. One with neighbors is a hit itself.
+      await reads.note(caller, list.list === 'search' && neighbors.length > 0 ? [listingId, ...neighbors] : []);
       return { next: next?.ListingID ?? null, prev: previous?.ListingID ?? null };
     },
     async listingStatusHistory({ caller, query }) {
@@ -136,7 +133,9 @@ export function listingsHandlers(
       const isOwn = (userID ?? user.UserID) === user.UserID && (userType ?? String(user.UserType)) === String(user.UserType);
       if (!isOwn) throw contradicts();
       requireReviewer(user, search);
-      return withOwners(caller, await searchListings(services, user, await decisionCode(db, user, search.BrokerCode), search));
+      const code = await decisionCode(db, user, search.BrokerCode);
+      const told = (ids: readonly number[]) => reads.note(caller, ids);
+      return withOwners(caller, await searchListings(services, user, code, search, told));
     },
     quickSearch: ({ caller: { user }, query }) => quickSearch(db, user, query.search),
     async myaccount_ta_all({ caller, query }) {

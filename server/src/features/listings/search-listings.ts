@@ -109,7 +109,11 @@ export async function searchedRows(services: SearchingListings, user: SessionUse
   const { values, words } = await searchValues(services.db, user, code, search);
   const { counts, db, searchDb } = services;
   const present = { present: presentRow(user) };
-  if (!search.with_exact) return { rows: listingSearchTable.bind({ db, counts }, values, present), words };
+  const counted = async () => {
+    const found = await refuseTimeout(foundListings(searchDb, values, tellingNumber));
+    return found.map(({ ListingID }) => ListingID);
+  };
+  if (!search.with_exact) return { rows: listingSearchTable.bind({ db, counts }, values, present), words, counted };
   // A phrase of common words is looked for in thousands of texts.
   const rows = listingSearchTable.bind({ db: searchDb, counts }, values, present);
   const inItsTime: typeof rows = {
@@ -117,7 +121,7 @@ export async function searchedRows(services: SearchingListings, user: SessionUse
     page: (query) => refuseTimeout(rows.page(query)),
     neighbors: (order, key) => refuseTimeout(rows.neighbors(order, key)),
   };
-  return { rows: inItsTime, words };
+  return { rows: inItsTime, words, counted };
 }
 
 /** The active listings that the user's search finds, all or among those named. */
@@ -132,20 +136,29 @@ export async function activeListingsFound(
   return foundListings(db, { ...values, ...active, ...(among ? { among } : {}) }, limit);
 }
 
-/** The answer to a search, with excerpts of what it found (specification, sections 4 and 5). */
+/** The number of so few listings tells which of them have a word in a confidential field. */
+const tellingNumber = 100;
+
+/**
+ * The answer to a search, with excerpts of what it found (specification, sections 4 and 5). `told` hears of the listings that the number
+ * of results tells about, before the answer leaves.
+ */
 export async function searchListings(
   services: SearchingListings & Naming,
   user: SessionUser,
   code: string,
   search: ListingSearch,
+  told: (listings: readonly number[]) => Promise<void>,
 ): Promise<BoundTable<ListingHit>> {
-  const { rows, words } = await searchedRows(services, user, code, search);
+  const { rows, words, counted } = await searchedRows(services, user, code, search);
   const withoutHits = <Row extends object>(row: Row) => ({ ...row, Hits: [] });
   return {
     hidden: rows.hidden,
     async page(query) {
       const found = await rows.page(query);
       const ids = found.data.map(({ ListingID }) => ListingID);
+      if (words && canSeeConfidential(user) && found.total > ids.length && found.total <= tellingNumber)
+        await told(await counted());
       const hits = words ? await hitsOf(services, user, ids, words) : new Map<number, ListingHit['Hits']>();
       const data = found.data.map((row) => ({ ...row, Hits: hits.get(row.ListingID) ?? [] }));
       const unranked = words && found.more && query.sid === 'Relevance' ? messages.tooManyToRank : undefined;
