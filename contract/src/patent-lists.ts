@@ -7,6 +7,8 @@ import { bulkPatent, countryCode, patentNumber, patentStatus } from './patents.t
 
 /** The most numbers that are checked or added at once. */
 export const mostListedNumbers = 500;
+/** Rows of a sheet that are read. */
+export const mostListRows = 200_000;
 /** The largest file with numbers, in megabytes. */
 export const listMegabytes = 5;
 
@@ -29,6 +31,8 @@ const checkedNumber = z.object({
     .describe('up to five other listings that have it, the newest first; brokers and admins only'),
 });
 export type CheckedNumber = z.infer<typeof checkedNumber>;
+
+export type ListedFile = z.output<typeof patentListsApi.readPatentList.answer>;
 
 /** Lists of patent numbers: read from a file, and checked before they are added to a listing or to a broker code. */
 export const patentListsApi = {
@@ -62,6 +66,8 @@ export const patentListsApi = {
     answer: z.object({
       numbers: z.array(z.string()).describe(`as written, up to ${mostListedNumbers}`),
       total: z.int().describe('numbers in the file'),
+      next: z.string().nullable().describe('the first number that was left out; null if none was'),
+      rowsUnread: z.boolean().describe(`the sheet has more than ${mostListRows} rows, and those after them weren't read`),
       column: z.string().nullable().describe('the heading of the column that was read; null for a list or a column without one'),
       empty: z.int().describe('rows without a number in this column'),
     }),

@@ -169,15 +169,30 @@ describe('findPatentNumbers', () => {
     ['WO 01/12345, WO 2001/012346', ['WO2001012345', 'WO2001012346']],
   ])('reads %j', (text, expected) => expect(numbersIn(text)).toEqual(expected));
 
-  it('asks which country a number without one has, after a number of another country', () => {
-    const [first, second, third] = findPatentNumbers('EP 1 234 567 and 1 234 568\n1234569');
-    expect(first?.patent).toMatchObject({ country: 'EP', number: '1234567' });
-    expect(second?.patent).toBeNull();
-    expect(second?.readings).toMatchObject([
-      { country: 'EP', number: '1234568' },
-      { country: 'US', number: '1234568' },
-    ]);
-    expect(third?.patent).toMatchObject({ country: 'US', number: '1234569' });
+  it.each([
+    ['EP 1 234 567 and 1 234 568', 'US', ['EP 1234567', 'EP 1234568']],
+    ['U.S. Pat. Nos. 6,981,431 and 7,123,456', 'EP', ['US 6981431', 'US 7123456']],
+    ['European Patent Nos. 1234567, 1234568', 'US', ['EP 1234567', 'EP 1234568']],
+    ['DE 10 2004 012 345 and 10 2005 012 346', 'US', ['DE 102004012345', 'DE 102005012346']],
+    ['US 6,981,431 and European patent 1234567 & 1234568', 'EP', ['US 6981431', 'EP 1234567', 'EP 1234568']],
+    ['EP 1234567 and 1234568\n7123456', 'US', ['EP 1234567', 'EP 1234568', 'US 7123456']],
+  ])('passes the office on in "%s"', (text, country, numbers) => {
+    expect(findPatentNumbers(text, country).map(({ patent }) => patent && `${patent.country} ${patent.number}`)).toEqual(numbers);
+  });
+
+  it('writes the office before a number that is taken out of an enumeration', () => {
+    expect(splitNumbers('EP 1 234 567 and 1 234 568\n7,123,456')).toEqual(['EP 1 234 567', 'EP 1 234 568', '7,123,456']);
+    expect(findPatentNumbers('EP 1 234 567 and 1 234 568')[1]?.raw).toBe('EP 1 234 568');
+  });
+
+  it('asks whether a number after a comma is of the office before it', () => {
+    expect(findPatentNumbers('EP1234567, 7654321')[1]).toMatchObject({
+      patent: null,
+      readings: [
+        { country: 'EP', number: '7654321' },
+        { country: 'US', number: '7654321' },
+      ],
+    });
   });
 
   it('tells applications from patents', () => {

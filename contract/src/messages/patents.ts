@@ -19,8 +19,9 @@ export const patentMessages = {
   patentsAdded: (count: number) => (count === 1 ? '1 patent added' : `${count} patents added`),
   patentsKnown: 'All of these patents are already yours.',
   listTooLong: (most: number) => `You can add up to ${most} numbers at a time.`,
-  listCut: (taken: number, total: number) =>
-    `Only the first ${taken} of ${total} numbers were read. Add these first, then the rest.`,
+  listCut: (taken: number, total: number, next: string) =>
+    `Only the first ${taken} of ${total} numbers are below. Save them, and then choose a file with the rest, from ${next} on.`,
+  listRowsUnread: (most: string) => `Rows after the first ${most} weren't read. Move them to another file.`,
   listRead: (numbers: string, column: string | null, empty: number): string =>
     `${numbers} added${column === null ? '' : ` from "${column}"`}${empty === 0 ? '' : `; rows without one: ${empty}`}`,
   listWithoutNumbers: 'This file has no patent numbers. Choose another one.',

@@ -209,7 +209,9 @@ function readingOf(country: string, { pattern, is, form }: Shape, core: string, 
 
 const keyOf = (reading: Reading): string =>
   `${reading.country} ${isPatent(reading) ? reading.number : reading.application} ${isPatent(reading)}`;
-const distinct = (readings: Reading[]): Reading[] => [...new Map(readings.map((reading) => [keyOf(reading), reading])).values()];
+export const distinct = (readings: Reading[]): Reading[] => [
+  ...new Map(readings.map((reading) => [keyOf(reading), reading])).values(),
+];
 
 function problemOf({ text, says }: Cleaned, office: string): string {
   const digits = text.replace(/\D/g, '');

@@ -1,8 +1,8 @@
 import type { PatentNumber, ReadNumber, SearchedNumber } from './read-number.ts';
-import { isPatent, readPatentNumber, searchedNumbers } from './read-number.ts';
+import { distinct, isPatent, readPatentNumber, searchedNumbers } from './read-number.ts';
 
 export interface FoundNumber extends ReadNumber {
-  /** The text as entered. */
+  /** The text as entered, after the office that another number of its line named for it. */
   raw: string;
   /** Null if it isn't one patent number for sure. */
   patent: PatentNumber | null;
@@ -21,43 +21,77 @@ const blank =
   /(?<=\d[A-Z]?|\d[\s-][ABCEIPSUY])(?!(?<=(?:^|[^\d,.])\d{1,3})\s\d{3}(?!\d))\s+(?=(?:[A-Z]{2}[\s-]?)?(?:\d|(?:D|RE|PP|H|T|X|AI)\s?\d[\d,]))/i;
 const address = /https?:\/\/\S+/i;
 
-const isOne = (text: string): boolean => readPatentNumber(text).readings.length > 0;
+const isOne = (text: string, country?: string): boolean => readPatentNumber(text, country).readings.length > 0;
 const trimmed = (pieces: readonly string[]): string[] => pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
 
 /** Addresses hold commas and words of their own. */
 const aroundAddresses = (text: string): string[] => {
-  const found = address.exec(text);
-  if (!found) return trimmed([text]);
-  const { index, 0: whole } = found;
+  const link = address.exec(text);
+  if (!link) return trimmed([text]);
+  const { index, 0: whole } = link;
   return [...trimmed([text.slice(0, index)]), whole, ...aroundAddresses(text.slice(index + whole.length))];
 };
 
 function split(text: string): string[] {
   if (!/[\s,]/.test(text) || address.test(text) || isOne(text)) return [text];
   const pieces = trimmed(text.split(soft));
-  return pieces.flatMap((piece) => (pieces.length > 1 && isOne(piece) ? [piece] : trimmed(piece.split(blank))));
+  const office = pieces.length > 1 ? (officeOf(pieces[0] ?? '') ?? undefined) : undefined;
+  const isWhole = (piece: string): boolean => pieces.length > 1 && (isOne(piece) || isOne(piece, office));
+  return pieces.flatMap((piece) => (isWhole(piece) ? [piece] : trimmed(piece.split(blank))));
 }
 
-/** The parts of each line, in order. Numbers of one line may share the country of the first one. */
-const linesOf = (text: string): string[][] => trimmed(text.split(hard)).map((piece) => aroundAddresses(piece).flatMap(split));
+/** The office that a number names. */
+function officeOf(text: string): string | null {
+  const { hasCountry, readings } = readPatentNumber(text);
+  return hasCountry ? (readings[0]?.country ?? null) : null;
+}
 
-/** The parts of a text that are each a number, in order. */
-export const splitNumbers = (text: string): string[] => linesOf(text).flat();
+/** Words that make the numbers after them, or around them, one enumeration: "EP Nos. 1 234 567, 1 234 568", "and". */
+const enumeration = /(?<!\p{L})(?:nos|numbers|patents|pats|publications|pubs|and|or|to|through|und|et)(?!\p{L})|&/iu;
 
-/** "EP 1 234 567 and 7 654 321": the second number is of the office named before it, or of the default one. */
-function inLine(raw: string, country: string, before: string | null): FoundNumber {
+interface Line {
+  parts: string[];
+  /** Its numbers are of the office that was named before them. */
+  isEnumeration: boolean;
+}
+
+/** The lines of a text, each with its parts in order. */
+const linesOf = (text: string): Line[] =>
+  trimmed(text.split(hard)).map((line) => ({
+    parts: aroundAddresses(line).flatMap(split),
+    isEnumeration: enumeration.test(line),
+  }));
+
+/** The parts of a text that are each a number, in order. In an enumeration, each has the office that was named before it. */
+export const splitNumbers = (text: string): string[] =>
+  linesOf(text).flatMap(({ parts, isEnumeration }) => {
+    if (!isEnumeration || parts.length < 2) return parts;
+    let before: string | null = null;
+    return parts.map((part) => {
+      const named = /\p{L}/u.test(part) || before === null ? officeOf(part) : null;
+      if (named !== null) before = named;
+      return named === null && before !== null && isOne(part, before) ? `${before} ${part}` : part;
+    });
+  });
+
+/**
+ * A number of a line after one of another office. In an enumeration it is of that office: "EP 1 234 567 and 1 234 568". Otherwise it may
+ * be of that one or of the default one: "EP1234567, 7654321".
+ */
+function inLine(raw: string, country: string, before: string | null, isEnumeration: boolean): FoundNumber {
   const read = readPatentNumber(raw, country);
-  const readings =
-    before === null || before === country || read.hasCountry
-      ? read.readings
-      : [...readPatentNumber(raw, before).readings, ...read.readings];
+  const passed = before === null || before === country || read.hasCountry ? [] : readPatentNumber(raw, before).readings;
+  if (passed.length > 0 && isEnumeration) return found(`${before} ${raw}`, { readings: passed, problem: null, hasCountry: true });
+  return found(raw, { ...read, readings: distinct([...passed, ...read.readings]) });
+}
+
+function found(raw: string, { hasCountry, readings, problem }: ReadNumber): FoundNumber {
   const [first, ...others] = readings;
-  const problem = readings.length > 0 ? null : read.problem;
   return {
     raw,
-    hasCountry: read.hasCountry,
+    hasCountry,
     readings,
-    problem,
+    problem: first ? null : problem,
     patent: first && isPatent(first) && others.length === 0 ? first : null,
   };
 }
@@ -68,12 +102,12 @@ export const searchedOf = ({ raw, hasCountry, readings }: FoundNumber): Searched
 
 /** Reads the numbers of a typed or pasted list, in order. */
 export function findPatentNumbers(text: string, defaultCountry = 'US'): FoundNumber[] {
-  return linesOf(text.slice(0, 100_000)).flatMap((line) => {
+  return linesOf(text.slice(0, 100_000)).flatMap(({ parts, isEnumeration }) => {
     let before: string | null = null;
-    return line.map((raw) => {
-      const found = inLine(raw, defaultCountry, before);
-      if (found.hasCountry) before = found.readings[0]?.country ?? null;
-      return found;
+    return parts.map((raw) => {
+      const one = inLine(raw, defaultCountry, before, isEnumeration);
+      if (one.hasCountry) before = one.readings[0]?.country ?? null;
+      return one;
     });
   });
 }

@@ -213,7 +213,14 @@ describe('a file of numbers', () => {
 
   it('is a text with a number in each line, or several', async () => {
     const { body } = await send('list.txt', '\uFEFF9,412,206\r\nUS 8,000,001; EP3641208\r\n');
-    expect(body).toEqual({ numbers: ['9,412,206', 'US 8,000,001', 'EP3641208'], total: 3, column: null, empty: 0 });
+    expect(body).toEqual({
+      numbers: ['9,412,206', 'US 8,000,001', 'EP3641208'],
+      total: 3,
+      next: null,
+      rowsUnread: false,
+      column: null,
+      empty: 0,
+    });
   });
 
   it('is a CSV file with commas, semicolons or tabs', async () => {
@@ -244,10 +251,18 @@ describe('a file of numbers', () => {
     expect((await send('list.xlsx', workbook(rows))).body).toMatchObject({ numbers: ['8000001', '8000002'], total: 2 });
   });
 
-  it('returns its first 500 numbers, and how many it has', async () => {
+  it('says that rows after the 200,000th are not read', async () => {
+    Object.assign(listLimits, { milliseconds: 180_000 });
+    const row = '<row><c><v>8000001</v></c></row>';
+    const { body } = await send('list.xlsx', workbook(row.repeat(200_001)));
+    expect(body).toMatchObject({ total: 200_000, rowsUnread: true });
+    expect((await send('list.xlsx', workbook(row))).body.rowsUnread).toBe(false);
+  });
+
+  it('returns its first 500 numbers, how many it has, and where the rest begins', async () => {
     const { body } = await send('list.txt', Array.from({ length: 700 }, (_, at) => String(6_000_000 + at)).join('\n'));
     expect(body.numbers).toHaveLength(500);
-    expect(body.total).toBe(700);
+    expect(body).toMatchObject({ total: 700, next: '6000500' });
   });
 
   it('counts every number of a line, however long', async () => {
@@ -287,7 +302,14 @@ describe('a file of numbers', () => {
     const shared = `<sst><si><t>${'a'.repeat(200)}</t></si></sst>`;
     const cells = '<c t="s"><v>0</v></c>'.repeat(50);
     const content = workbook(`<row>${cells}</row>`.repeat(5000), { 'xl/sharedStrings.xml': shared });
-    expect(await numbersIn('csv', content)).toEqual({ numbers: [], total: 0, column: null, empty: 0 });
+    expect(await numbersIn('csv', content)).toEqual({
+      numbers: [],
+      total: 0,
+      next: null,
+      rowsUnread: false,
+      column: null,
+      empty: 0,
+    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { messages } from '@brevet/contract/messages';
-import { listMegabytes, mostListedNumbers, patentListsApi } from '@brevet/contract/patent-lists';
+import { listMegabytes, mostListedNumbers, mostListRows, patentListsApi } from '@brevet/contract/patent-lists';
 import type { SessionUser } from '@brevet/contract/session';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
@@ -34,7 +34,12 @@ const kindOf = ({ name }: UploadedFile): Kind => (/\.(csv|tsv)$/i.test(name) ? '
 /** A sandboxed process reads the list, because even a small one can take any time and unpack to any size. Its answer is small. */
 export async function numbersIn(kind: Kind, content: Uint8Array) {
   try {
-    const output = runIsolated(program, [kind, String(mostListedNumbers)], listLimits, Readable.from([content]));
+    const output = runIsolated(
+      program,
+      [kind, String(mostListedNumbers), String(mostListRows)],
+      listLimits,
+      Readable.from([content]),
+    );
     return patentListsApi.readPatentList.answer.parse(await json(output));
   } catch (error) {
     if (!(error instanceof IsolatedFailure)) throw error;

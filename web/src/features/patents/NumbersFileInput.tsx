@@ -1,12 +1,13 @@
 import { messages } from '@brevet/contract/messages';
-import { patentListsApi } from '@brevet/contract/patent-lists';
-import { Button } from '@mantine/core';
+import type { ListedFile } from '@brevet/contract/patent-lists';
+import { mostListRows, patentListsApi } from '@brevet/contract/patent-lists';
+import { Alert, Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { CallError, upload } from '../../shared/api/client.ts';
 import { chooseFiles, DropArea } from '../../shared/ui/DropArea.tsx';
-import { counted } from '../../shared/ui/format.ts';
+import { counted, formatCount } from '../../shared/ui/format.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
 const accept = '.txt,.csv,.tsv,.xlsx';
@@ -14,14 +15,15 @@ const accept = '.txt,.csv,.tsv,.xlsx';
 /** Takes a file with numbers, by button or dropped on its children, and passes on the numbers as text. */
 export function NumbersFileInput({ onNumbers, children }: { onNumbers: (text: string) => void; children: ReactNode }) {
   const [isReading, setReading] = useState(false);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const read = async ([file]: File[]): Promise<void> => {
     if (!file || isReading) return;
     setReading(true);
     try {
-      const { numbers, total, column, empty } = await upload(patentListsApi.readPatentList, {}, file);
-      onNumbers(numbers.join('\n'));
-      if (total > numbers.length) toast.error(messages.listCut(numbers.length, total));
-      else toast.success(messages.listRead(counted(total, 'number'), column, empty));
+      const list = await upload(patentListsApi.readPatentList, {}, file);
+      onNumbers(list.numbers.join('\n'));
+      setLeftOut(leftOutOf(list));
+      toast.success(messages.listRead(counted(list.numbers.length, 'number'), list.column, list.empty));
     } catch (error) {
       toast.error(textOf(error));
     }
@@ -40,9 +42,20 @@ export function NumbersFileInput({ onNumbers, children }: { onNumbers: (text: st
       >
         Choose file
       </Button>
+      {leftOut.length > 0 && (
+        <Alert color="yellow" mt={8} role="status">
+          {leftOut.join(' ')}
+        </Alert>
+      )}
     </DropArea>
   );
 }
+
+/** What was left out of a file. It stays on the screen, because the rest is still to be added. */
+const leftOutOf = ({ numbers, total, next, rowsUnread }: ListedFile): string[] => [
+  ...(next === null ? [] : [messages.listCut(numbers.length, total, next)]),
+  ...(rowsUnread ? [messages.listRowsUnread(formatCount(mostListRows))] : []),
+];
 
 function textOf(error: unknown): string {
   if (!(error instanceof CallError)) return messages.uploadFailed;

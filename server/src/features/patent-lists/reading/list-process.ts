@@ -2,32 +2,39 @@ import '../../../platform/isolation/within-limits.ts';
 import { buffer } from 'node:stream/consumers';
 import { isProtected, isZip } from '../../../platform/spreadsheets/file-kind.ts';
 import { decodeText } from '../../../platform/spreadsheets/read-csv.ts';
+import type { SheetRow } from '../../../platform/spreadsheets/read-workbook.ts';
 import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 import { TooLarge } from '../../../platform/spreadsheets/table-limits.ts';
 import type { ListedNumbers } from './numbers-in-rows.ts';
 import { listLimits, numbersInRows } from './numbers-in-rows.ts';
 import { numbersInText } from './numbers-in-text.ts';
 
-const [, , , kind, most] = process.argv;
-/** Rows of a sheet that are read. */
-const mostRows = 200_000;
+const [, , , kind, most, mostRows] = process.argv;
 
 class Protected extends Error {}
 
-const none: ListedNumbers = { numbers: [], column: null, empty: 0 };
+type Found = ListedNumbers & { rowsUnread: boolean };
 
-async function numbersIn(bytes: Buffer): Promise<ListedNumbers> {
+async function numbersIn(bytes: Buffer): Promise<Found> {
   if (isProtected(bytes)) throw new Protected();
   if (isZip(bytes))
     return (
       readWorkbook(bytes, listLimits)
         .values()
-        .map((rows) => numbersInRows([...rows.take(mostRows).map(({ cells }) => cells)]))
-        .find((found) => found !== null && found.numbers.length > 0) ?? none
+        .map(numbersInSheet)
+        .find(({ numbers }) => numbers.length > 0) ?? none
     );
   const content = decodeText(bytes);
   if (content.includes('\u0000')) throw new Error('No text has NUL characters');
-  return numbersInText(content, kind === 'csv');
+  return { ...(await numbersInText(content, kind === 'csv')), rowsUnread: false };
+}
+
+const none: Found = { numbers: [], column: null, empty: 0, rowsUnread: false };
+
+function numbersInSheet(rows: Generator<SheetRow>): Found {
+  const read = [...rows.take(Number(mostRows) + 1).map(({ cells }) => cells)];
+  const found = numbersInRows(read.slice(0, Number(mostRows)));
+  return found === null ? none : { ...found, rowsUnread: read.length > Number(mostRows) };
 }
 
 function reasonOf(error: unknown): string {
@@ -36,9 +43,10 @@ function reasonOf(error: unknown): string {
 }
 
 try {
-  const { numbers, column, empty } = await numbersIn(await buffer(process.stdin));
-  const first = numbers.slice(0, Number(most)).map((one) => one.slice(0, listLimits.longestCell));
-  process.stdout.end(JSON.stringify({ numbers: first, total: numbers.length, column, empty }), () => process.exit(0));
+  const { numbers, ...found } = await numbersIn(await buffer(process.stdin));
+  const cut = numbers.slice(0, Number(most) + 1).map((one) => one.slice(0, listLimits.longestCell));
+  const answer = { ...found, numbers: cut.slice(0, Number(most)), total: numbers.length, next: cut[Number(most)] ?? null };
+  process.stdout.end(JSON.stringify(answer), () => process.exit(0));
 } catch (error) {
   process.stderr.write(reasonOf(error));
   process.exitCode = 1;
