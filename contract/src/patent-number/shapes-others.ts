@@ -53,7 +53,12 @@ const za: Shape[] = [
   flat(/^(?<number>(?:19|20)\d{7})$/, 'patent', ({ number = '' }) => number),
 ];
 /** Singapore ends its numbers with a letter calculated from them, which looks like a kind. */
-const sg: Shape[] = [digits(6), flat(/^(?<number>1[01]20\d{7}|20\d{7})$/, 'patent', ({ number = '' }) => number)];
+const sg: Shape[] = [
+  digits(6),
+  flat(/^(?<number>1[01]20\d{7}|20\d{7})$/, 'patent', ({ number = '' }) => number),
+  patent(/^(?<number>1[01]20\d{7}) ?[P-Y] ?[A-Z]\d?$/, ({ number = '' }) => number),
+  application(/^(?<number>20\d{7}) ?- ?\d$/, ({ number = '' }) => number),
+];
 
 /** The general form of WIPO ST.6: up to 13 digits, with a year before them or a letter. */
 const anyOffice: Shape[] = [
