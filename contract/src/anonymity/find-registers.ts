@@ -156,14 +156,14 @@ const leastDigitsWithoutCourt = 4;
 function* labeledIn(text: string, lower: string): Generator<Span> {
   for (const { index, 0: all, groups } of lower.matchAll(labels)) {
     const end = index + all.length;
-    if (groups?.['luhn'] !== undefined && !luhn(groups['luhn'].replaceAll(' ', ''))) continue;
+    if (groups?.luhn !== undefined && !luhn(groups.luhn.replaceAll(' ', ''))) continue;
     if (
-      groups?.['hr'] !== undefined &&
-      groups['hr'].length < leastDigitsWithoutCourt &&
+      groups?.hr !== undefined &&
+      groups.hr.length < leastDigitsWithoutCourt &&
       !court.test(text.slice(Math.max(0, index - 50), end + 30))
     )
       continue;
-    if (groups?.['any'] !== undefined && groups['any'].replace(/\D/g, '').length < 5) continue;
+    if (groups?.any !== undefined && groups.any.replace(/\D/g, '').length < 5) continue;
     yield { start: index, end };
   }
 }
