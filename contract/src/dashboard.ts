@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
+import { addDays, dayAt } from './calendar.ts';
 import { callAccess } from './call-access.ts';
 import { brokerCode } from './common.ts';
 import type { Day } from './day.ts';
-import { addDays, dayAt, isoDate, isoDateTime } from './day.ts';
+import { isoDate, isoDateTime } from './day.ts';
 import { decisionDetails } from './decision-details.ts';
 import { json, table } from './endpoint.ts';
 import { listingAgeNames } from './listing-ages.ts';

@@ -1,5 +1,5 @@
+import { addMonths, addYears } from './calendar.ts';
 import type { Day } from './day.ts';
-import { addMonths, addYears } from './day.ts';
 import type { ListingPatent } from './patents.ts';
 
 /** Filing dates from which US law counts a term differently (35 U.S.C. 154 and 173). */

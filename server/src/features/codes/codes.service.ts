@@ -1,6 +1,6 @@
+import { dayAt } from '@brevet/contract/calendar';
 import { codesApi } from '@brevet/contract/codes';
 import type { Day } from '@brevet/contract/day';
-import { dayAt } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';

@@ -1,7 +1,8 @@
+import { addDays, dayAt } from '@brevet/contract/calendar';
 import type { Dashboard } from '@brevet/contract/dashboard';
 import { weeksUntil } from '@brevet/contract/dashboard';
 import type { Day, Moment } from '@brevet/contract/day';
-import { addDays, asDay, dayAt, momentOf } from '@brevet/contract/day';
+import { asDay, momentOf } from '@brevet/contract/day';
 import type { DecisionStatus, PassReason } from '@brevet/contract/statuses';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

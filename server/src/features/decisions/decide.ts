@@ -1,5 +1,5 @@
+import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
-import { dayAt } from '@brevet/contract/day';
 import type { DecisionDetails } from '@brevet/contract/decision-details';
 import { noDetails } from '@brevet/contract/decision-details';
 import { decisionsApi } from '@brevet/contract/decisions';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { dayAt } from '@brevet/contract/day';
+import { dayAt } from '@brevet/contract/calendar';
 import type { TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../shared/api/client.ts';
 import { useRead } from '../../shared/api/hooks.ts';
-import { startAt } from '../../shared/api/live.ts';
+import { startAt } from '../../shared/api/position.ts';
 import { changeSession } from '../../shared/session/session.ts';
 import { leaveToasts } from '../../shared/ui/toast.ts';
 

@@ -4,42 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { urlOf } from './client.ts';
 import { readAgain } from './hooks.ts';
-
-/** The cache key of the signed-in user. */
-export const sessionKey = ['session'] as const;
+import type { News } from './position.ts';
+import { early, keepEarly, knownPosition, sessionKey, startAt, tabs } from './position.ts';
 
 const pause = 1000;
 /** Pause before a refused stream is requested again. */
 const wait = 1500;
-
-/** An event of the stream, or null if the server refused the stream. */
-type News = { data: string; lastEventId: string } | null;
-
-/**
- * The other tabs of this browser. Over plain http, all tabs together have six connections to a server, so only one tab holds a stream
- * and passes its events on.
- */
-const tabs = new BroadcastChannel('brevet changes');
-
-/** The position up to which this page knows the changes. The next stream starts there. */
-let position: string | undefined;
-
-/** Events that other tabs passed on before this page listened. The page may have read its data before them. */
-const early = new Map<string, News>();
-const keepEarly = ({ data }: MessageEvent<News>): void => {
-  early.set(data?.data ?? '', data);
-};
-tabs.addEventListener('message', keepEarly);
-
-/** Starts at the position of a new session, before anything is read. */
-export function startAt(given: string): void {
-  position = given;
-}
-
-/** Starts at the position of a session that this page may know already. A later position would skip changes. */
-export function startNoLaterThan(given: string): void {
-  position ??= given;
-}
 
 /** Reloads data that someone else changed. Many changes at once cause one reload. */
 export function useLiveChanges(enabled: boolean): void {
@@ -86,7 +56,7 @@ class ChangeReader {
       void this.#client.invalidateQueries({ queryKey: sessionKey, exact: true });
       return;
     }
-    position = news.lastEventId;
+    startAt(news.lastEventId);
     const event = sessionApi.changes.event.safeParse(JSON.parse(news.data));
     if (!event.success || event.data.feature === sessionApi.changes.feature) return;
     this.#waiting.add(event.data.feature);
@@ -121,7 +91,7 @@ function readStream(signal: AbortSignal, reader: ChangeReader): Promise<void> {
     let again: ReturnType<typeof setTimeout> | undefined;
     let stream: EventSource;
     const open = (): void => {
-      stream = new EventSource(urlOf(sessionApi.changes, { since: position }));
+      stream = new EventSource(urlOf(sessionApi.changes, { since: knownPosition() }));
       stream.onmessage = ({ data, lastEventId }) => tell({ data, lastEventId });
       // The browser reopens a broken stream by itself, but not a refused one: the session has ended, or the server is busy.
       stream.onerror = () => {

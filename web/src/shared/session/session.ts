@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError, call } from '../api/client.ts';
-import { sessionKey, startNoLaterThan } from '../api/live.ts';
+import { sessionKey, startNoLaterThan } from '../api/position.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { toast } from '../ui/toast.ts';
 

@@ -1,5 +1,5 @@
+import { dayAt } from '@brevet/contract/calendar';
 import type { Day, Moment } from '@brevet/contract/day';
-import { dayAt } from '@brevet/contract/day';
 
 /** Stands for a missing value. */
 export const nothing = '–';

@@ -1,5 +1,5 @@
+import { addDays, addMonths } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
-import { addDays, addMonths } from '@brevet/contract/day';
 import type { PassReason } from '@brevet/contract/statuses';
 import { decisions, passReasonNames, passReasons } from '@brevet/contract/statuses';
 import { UnstyledButton } from '@mantine/core';

@@ -1,5 +1,6 @@
 import { allows } from '@brevet/contract/access';
-import { addDays, dayOrNull } from '@brevet/contract/day';
+import { addDays } from '@brevet/contract/calendar';
+import { dayOrNull } from '@brevet/contract/day';
 import { noDetails } from '@brevet/contract/decision-details';
 import { decisionsApi, mostCodes } from '@brevet/contract/decisions';
 import type { DecisionStatus, PassReason } from '@brevet/contract/statuses';

@@ -1,0 +1,34 @@
+import type { Day } from './day.ts';
+import { asDay } from './day.ts';
+
+/** The day that a clock in this time zone shows; without a zone, one in the reader's. */
+export function dayAt(moment: Date, timeZone?: string): Day {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    moment,
+  );
+  const part = (type: 'year' | 'month' | 'day'): string => parts.find((one) => one.type === type)?.value ?? '';
+  return asDay(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
+}
+
+const utcDay = (year: number, month: number, date: number): Day =>
+  asDay(new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10));
+
+function numbersOf(day: Day): { year: number; month: number; date: number } {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month: month - 1, date };
+}
+
+export function addDays(day: Day, days: number): Day {
+  const { year, month, date } = numbersOf(day);
+  return utcDay(year, month, date + days);
+}
+
+/** The day some months later; the last day of that month if it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const { year, month, date } = numbersOf(day);
+  const last = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate();
+  return utcDay(year, month + months, Math.min(date, last));
+}
+
+/** The day some years later: February 28 for February 29 where the year has none. */
+export const addYears = (day: Day, years: number): Day => addMonths(day, years * 12);
