@@ -181,6 +181,17 @@ describe('reports of bounces', () => {
     ]);
   });
 
+  it('are counted in the audit log if they name no email', async () => {
+    const Message = notification('<unknown@mx.example>', statusOf('failed', '5.1.1'));
+    await report([{ Message }, { Message }]);
+    const entries = await test.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.Action, 'unmatched bounce'))
+      .orderBy(auditEntries.AuditID);
+    expect(entries.at(-1)?.NewValue).toEqual({ Count: 2, Explanations: ["The mailbox doesn't exist"] });
+  });
+
   it('find the email by a mark of its own if a server replaced its Message-ID', async () => {
     const { campaign, recipients } = await calls.sentTo([{}, {}]);
     const [first, second] = recipients;

@@ -9,6 +9,7 @@ import { write } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Judgment } from '../../platform/mail/judge-bounce.ts';
 import { judgeBounce } from '../../platform/mail/judge-bounce.ts';
+import { server, writeAudit } from '../audit/audit.ts';
 import type { Bounce } from './bounces.queries.ts';
 import { recipientByMarks, storeBounce } from './bounces.queries.ts';
 import type { Failure, Report } from './read-dsn.ts';
@@ -79,6 +80,16 @@ async function readFields(db: Db, given: BounceInput): Promise<Read> {
   };
 }
 
+/** Tells admins how many bounces name no email that Brevet sent. One entry for each call, without addresses. */
+function noteUnmatched(tx: Db, unmatched: readonly BounceResult[]): Promise<void> {
+  const Explanations = [...new Set(unmatched.map(({ Explanation }) => Explanation))];
+  return writeAudit(tx, server, {
+    Action: 'unmatched bounce',
+    Entity: 'campaign',
+    NewValue: { Count: unmatched.length, Explanations },
+  });
+}
+
 /** Takes reports of bounced emails from anyone who knows the secret in the configuration. */
 export async function reportBounces(
   services: Writing & { config: { bounceSecret: string | null } },
@@ -95,5 +106,7 @@ export async function reportBounces(
     const Stored = bounce !== null && (await write(services, campaignsApi.reportBounces, (tx) => storeBounce(tx, bounce)));
     Results.push({ ...result, Stored });
   }
+  const unmatched = Results.filter(({ Matched, Kind }) => !Matched && Kind !== null);
+  if (unmatched.length > 0) await write(services, campaignsApi.reportBounces, (tx) => noteUnmatched(tx, unmatched));
   return { message: messages.bouncesStored, Stored: Results.filter(({ Stored }) => Stored).length, Results };
 }
