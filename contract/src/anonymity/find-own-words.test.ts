@@ -157,10 +157,20 @@ it('single words of the name of a stranger are not found', () => {
   expect(found('The Kryotech cooler, the Halvorsenkühler, H*a*l*v*o*r*s*e*n', [strangers])).toEqual([]);
 });
 
-it('the browser, which has no vocabulary, finds the same words', () => {
-  const inBrowser = NameIndex.of(own, () => false);
-  expect(found('The Zephyron cooler and the Halvorsenkühler', [inBrowser])).toEqual([
-    'seller: Zephyron',
-    'owner: Halvorsenkühler',
-  ]);
+describe('the browser, which has no vocabulary,', () => {
+  const inBrowser = NameIndex.of([...own, { name: 'QuietPlate', role: 'brand' }], () => false);
+
+  it('finds the same words where they are written as names', () => {
+    expect(found('The Zephyron cooler and the Halvorsenkühler, CoolerHalvorsen, H@lvorsen', [inBrowser])).toEqual([
+      'seller: Zephyron',
+      'owner: Halvorsenkühler',
+      'owner: CoolerHalvorsen',
+      'owner: H@lvorsen',
+    ]);
+  });
+
+  it('takes no ordinary words for the parts of a name', () => {
+    expect(found('Plates are quiet. A cold plate on plates: Quiet, a platelet.', [inBrowser])).toEqual([]);
+    expect(found('A QuietPlate on a quietplate', [inBrowser])).toEqual(['brand: QuietPlate', 'brand: quietplate']);
+  });
 });

@@ -120,6 +120,7 @@ class Spelling {
     const endsWord = rest === '' || this.isHump(end);
     const length = word.word.length;
     if (word.likeTerm) return this.judgeTerm(exact, startsWord, from, to);
+    if (exact && !words.hasVocabulary && !this.isWrittenAsName(from)) return null;
     if (whole !== word.word && (to - from > longestWord ? false : this.isOrdinaryWord(whole, words))) return null;
     if (word.ofPerson && !this.isCapitalized() && length < leastInLowerCase) return null;
     if (exact && startsWord && endsWord) {
@@ -140,9 +141,17 @@ class Spelling {
     if (!startsWord) return null;
     const place = { start: this.compoundStart(from), end: this.compoundEnd(to) };
     if (/\p{Ll}\p{Lu}/u.test(this.text.slice(this.start, this.end))) return { ...place, certain: true };
+    return !exact || (this.isCapitalized() && !this.startsSentence(from)) ? { ...place, certain: false } : null;
+  }
+
+  /** A capital inside a sentence or a word. Without a dictionary, nothing else tells "Plate", a part of a brand, from a plate. */
+  private isWrittenAsName(from: number): boolean {
+    return this.isCapitalized() && (from < this.start || !this.startsSentence(from));
+  }
+
+  private startsSentence(from: number): boolean {
     const before = this.text.slice(Math.max(0, from - 3), from).trimEnd();
-    const startsSentence = before === '' || /[.!?:]$/.test(before);
-    return !exact || (this.isCapitalized() && !startsSentence) ? { ...place, certain: false } : null;
+    return before === '' || /[.!?:]$/.test(before);
   }
 
   /** "zephyrons" isn't "zephyr", and "photocatalysts" is an ordinary word. */

@@ -12,6 +12,7 @@ export const listingMessages = {
   draftOutdated: 'Someone else changed this after you started your draft.',
   manyNames: 'These texts name many companies. Save them again, and a broker will check the names before buyers see them.',
   namesFound: 'Remove the names and contact details, or ask your broker to allow them.',
+  findingsOpen: 'Edit the texts or allow the findings first.',
   partiesNamed: (names: string) => `The listing contains ${names}. Remove it there first, or ask your broker to allow it.`,
   sellerNamed: 'The invitation identifies you. Remove names and contact details.',
   textsTooLong: 'This is more text than a listing can have.',

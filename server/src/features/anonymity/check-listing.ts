@@ -76,7 +76,7 @@ export async function requireAnonymous(
 export async function requireSettled(
   ...[wellKnown, db, listing, fields, attached]: Parameters<typeof requireAnonymous>
 ): Promise<void> {
-  refuse(listing, await openFindings(wellKnown, db, listing, fields, attached), messages.namesFound);
+  refuse(listing, await openFindings(wellKnown, db, listing, fields, attached), messages.findingsOpen);
 }
 
 /** Uncertain findings refuse nothing. A broker looks at them. */

@@ -162,7 +162,7 @@ describe('the directory', () => {
     await test.as(seller).post(`/publishListing?listing_id=${ListingID}`, {});
     const activate = () => test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus: 1 });
     const refused = await activate();
-    expect(refused).toMatchObject({ status: 400, body: { code: 'names_found', message: messages.namesFound } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'names_found', message: messages.findingsOpen } });
     for (const named of ['Tobias Grumblethwaite', 'Quenmark Optiek'])
       await test.as(admin).post('/overrideAnonymityFinding', {
         listing_id: ListingID,

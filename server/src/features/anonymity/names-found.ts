@@ -24,8 +24,8 @@ export class NamesFound extends Refusal {
 const inWords = ({ reason, suggestion, ...finding }: Finding): string =>
   `${shownText(finding)}${finding.kind === 'unread' ? '' : ':'} ${reason} ${suggestion}`;
 
-/** A message for each field with findings. */
+/** A message for each field with findings: a line for each, once if they repeat. */
 function byField(findings: readonly Finding[]): Record<string, string> {
   const fields = Map.groupBy(findings, ({ field }) => field);
-  return Object.fromEntries([...fields].map(([field, found]) => [field, found.map(inWords).join('\n')]));
+  return Object.fromEntries([...fields].map(([field, found]) => [field, [...new Set(found.map(inWords))].join('\n')]));
 }

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatCount } from '../../shared/ui/format.ts';
+import { ShowAll } from '../../shared/ui/ShowAll.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './AttachmentList.module.css';
 
@@ -29,23 +30,21 @@ export function AttachmentFindings({ listingId, attachment: { DocID, doc_disppla
   if (findings.length === 0 || Internal === 1) return null;
   return (
     <fieldset className={styles.findings} aria-label={`Found in ${name}`}>
-      {findings.map(({ field, kind, text, reason, suggestion, certain }) => (
-        <div key={`${field} ${text}`} className={styles.row}>
-          <p>
-            <b>{shownText({ kind, text })}</b> {reason} {certain || data?.allow ? suggestion : 'A broker will check it.'}
-          </p>
-          {data?.allow && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={kind === 'unread' ? 'Allow unchecked file' : `Allow ${text}`}
-              onClick={() => allow(listingId, field, { kind, text })}
-            >
-              Allow
-            </Button>
-          )}
-        </div>
-      ))}
+      <ShowAll rows={findings} most={5}>
+        {(shown, button) => (
+          <>
+            {shown.map((finding) => (
+              <Row
+                key={`${finding.field} ${finding.text}`}
+                listingId={listingId}
+                finding={finding}
+                allows={data?.allow === true}
+              />
+            ))}
+            {button && <div className={styles.row}>{button}</div>}
+          </>
+        )}
+      </ShowAll>
       {data !== undefined && data.more > 0 && <p className={styles.row}>and {formatCount(data.more)} more</p>}
       {can.update && (
         <div className={styles.row}>
@@ -61,5 +60,27 @@ export function AttachmentFindings({ listingId, attachment: { DocID, doc_disppla
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** A finding, and the button of someone who may allow it. */
+function Row({ listingId, finding, allows }: { listingId: number; finding: Finding; allows: boolean }) {
+  const { field, kind, text, reason, suggestion, certain } = finding;
+  return (
+    <div className={styles.row}>
+      <p>
+        <b>{shownText({ kind, text })}</b> {reason} {certain || allows ? suggestion : 'A broker will check it.'}
+      </p>
+      {allows && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={kind === 'unread' ? 'Allow unchecked file' : `Allow ${text}`}
+          onClick={() => allow(listingId, field, { kind, text })}
+        >
+          Allow
+        </Button>
+      )}
+    </div>
   );
 }

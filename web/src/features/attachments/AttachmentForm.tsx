@@ -2,6 +2,7 @@ import type { Attachment } from '@brevet/contract/attachments';
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { FormShell } from '../../shared/form/FormShell.tsx';
+import { firstProblemsText } from '../../shared/form/first-problems.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import type { Place } from './place.ts';
 
@@ -12,8 +13,7 @@ export function AttachmentForm({ attachment, place }: { attachment: Attachment; 
     action: attachmentsApi.saveAttachment,
     initial: { doc_dispplay_name, Description, Internal: Internal === 1 },
     input: (values) => ({ body: { DocID, ...values, Internal: values.Internal ? (1 as const) : (0 as const) } }),
-    errorsOf: ({ code, message, errors }) =>
-      code === 'names_found' ? { Internal: Object.values(errors).join(' ') || message } : errors,
+    errorsOf: (error) => (error.code === 'names_found' ? { Internal: firstProblemsText(error) || error.message } : error.errors),
   });
   return (
     <FormShell editor={editor} act="Save attachment">

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconFile, IconX } from '@tabler/icons-react';
 import type { CallError } from '../../shared/api/client.ts';
+import { firstProblemsText } from '../../shared/form/first-problems.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import type { Place } from './place.ts';
 import styles from './UploadList.module.css';
@@ -41,9 +42,7 @@ export function UploadList({ place }: { place: Place }) {
               </span>
               {failed ? (
                 <p className={styles.error} role="alert">
-                  {error?.errors && Object.values(error.errors).length > 0 && error.code === 'names_found'
-                    ? Object.values(error.errors).join(' ')
-                    : (error?.message ?? messages.uploadFailed)}
+                  {(error?.code === 'names_found' && firstProblemsText(error)) || (error?.message ?? messages.uploadFailed)}
                 </p>
               ) : (
                 <Progress value={sent * 100} size="sm" animated={state === 'checking'} aria-label={`Uploading ${file.name}`} />

@@ -63,6 +63,7 @@ export function TypedRow({ number: found, thereAlready, onRemove, onChoose }: Ty
       number={number}
       line={line}
       quiet={found.sameAs !== null}
+      wraps={!patent}
       note={patent ? <OtherListings found={found} /> : <Readings found={found} onChoose={onChoose} />}
       {...stateOf(found, thereAlready)}
     >
@@ -79,9 +80,9 @@ const Readings = ({ found: { readings }, onChoose }: { found: LookedUp; onChoose
     <small className={styles.others}>
       {readings.filter(isPatent).map((reading) => (
         <Fragment key={readingName(reading)}>
-          <Anchor component="button" type="button" size="xs" onClick={() => onChoose(readingName(reading))}>
+          <Anchor component="button" type="button" size="xs" mr={16} onClick={() => onChoose(readingName(reading))}>
             Use {readingName(reading)}
-          </Anchor>{' '}
+          </Anchor>
         </Fragment>
       ))}
     </small>
@@ -162,10 +163,12 @@ interface RowProps extends State {
   /** The number's line in the list. */
   line?: number;
   note?: ReactNode;
+  /** Shows all of the title. */
+  wraps?: boolean;
   children: ReactNode;
 }
 
-function Row({ country, number, quiet, line, note, icon, state, title, more = [], dates, children }: RowProps) {
+function Row({ country, number, quiet, line, note, wraps, icon, state, title, more = [], dates, children }: RowProps) {
   const details = more.filter(Boolean).join(' · ');
   const [filed, second, status] = dates ?? [null, null, ''];
   const days = [
@@ -184,7 +187,11 @@ function Row({ country, number, quiet, line, note, icon, state, title, more = []
           {state}
         </span>
       </td>
-      <td className={styles.title} title={[typeof title === 'string' ? title : '', details].filter(Boolean).join('\n')}>
+      <td
+        className={styles.title}
+        data-wraps={wraps || undefined}
+        title={[typeof title === 'string' ? title : '', details].filter(Boolean).join('\n')}
+      >
         <div>
           <span className={styles.facts}>
             <span data-known={dates !== undefined || undefined}>{title}</span>

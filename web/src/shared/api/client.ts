@@ -30,11 +30,12 @@ interface Details {
   errors?: Record<string, string> | undefined;
   conflict?: Conflict | undefined;
   merged?: Merged | undefined;
+  more?: number | undefined;
 }
 
 /**
- * A refusal by the server, or a missing answer (status 0). `errors` has texts by field, `conflict` both values by field, `merged` where an
- * old ID leads to.
+ * A refusal by the server, or a missing answer (status 0). `errors` has texts by field, `more` counts the findings that they leave out,
+ * `conflict` has both values by field, `merged` where an old ID leads to.
  */
 export class CallError extends Error {
   readonly status: number;
@@ -42,13 +43,15 @@ export class CallError extends Error {
   readonly errors: Record<string, string>;
   readonly conflict: Conflict | null;
   readonly merged: Merged | null;
-  constructor(status: number, message: string, { code, errors = {}, conflict, merged }: Details = {}) {
+  readonly more: number;
+  constructor(status: number, message: string, { code, errors = {}, conflict, merged, more = 0 }: Details = {}) {
     super(message);
     this.status = status;
     this.code = code ?? codeOfStatus(status);
     this.errors = errors;
     this.conflict = conflict ?? null;
     this.merged = merged ?? null;
+    this.more = more;
   }
 }
 

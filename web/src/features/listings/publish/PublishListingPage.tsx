@@ -6,10 +6,12 @@ import { paths } from '@brevet/contract/paths';
 import { Alert, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { CallError } from '../../../shared/api/client.ts';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { landingOf } from '../../../shared/destinations.ts';
 import { SubmitButton } from '../../../shared/form/Form.tsx';
 import { FormFrame } from '../../../shared/form/FormShell.tsx';
+import { firstProblems } from '../../../shared/form/first-problems.ts';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { listCrumb } from '../../../shared/layout/menu.ts';
@@ -20,6 +22,7 @@ import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { SmallPage } from '../../../shared/ui/SmallPage.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { AttachmentName } from '../../attachments/attachments.ts';
+import { MoreFindings } from '../form/anonymity/FindingList.tsx';
 import { labelOf, stepOf } from '../form/fields.ts';
 import styles from './PublishListingPage.module.css';
 
@@ -62,7 +65,7 @@ const Sent = () => (
 function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
   const user = useSession();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<{ title: string; errors: Record<string, string> } | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const editor = useEditor({
     action: listingsApi.publishListing,
     initial: { activation_code: '' },
@@ -70,9 +73,9 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
       query: { listing_id: ListingID },
       body: { available_status: AvailableStatus, new_available_status: -1 as const, publish: 0, ...values },
     }),
-    onRefused: ({ code, message, errors }) => {
-      const byField = code === 'listing_incomplete' || code === 'names_found';
-      setRefused(byField ? { title: message, errors } : null);
+    onRefused: (error) => {
+      const byField = error.code === 'listing_incomplete' || error.code === 'names_found';
+      setRefused(byField ? error : null);
       return byField;
     },
     quiet: true,
@@ -95,18 +98,30 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
         {...editor.text('activation_code')}
       />
       <SubmitButton editor={editor}>Submit</SubmitButton>
-      {refused && (
-        <Alert color="red" title={refused.title}>
-          <ul className={styles.fields}>
-            {Object.entries(refused.errors).map(([path, text]) => (
-              <li key={path}>
-                <ProblemLink listingId={ListingID} path={path} />: {text}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      {refused && <Problems listingId={ListingID} refused={refused} />}
     </FormFrame>
+  );
+}
+
+/** What keeps a listing from the review, by field. */
+function Problems({ listingId, refused }: { listingId: number; refused: CallError }) {
+  const { fields, more } = firstProblems(refused);
+  return (
+    <Alert color="red" title={refused.message}>
+      <ul className={styles.fields}>
+        {fields.map(([path, problems]) => (
+          <li key={path}>
+            <ProblemLink listingId={listingId} path={path} />
+            <ul>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <MoreFindings count={more} />
+      </ul>
+    </Alert>
   );
 }
 

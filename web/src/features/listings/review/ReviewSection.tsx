@@ -11,6 +11,7 @@ import { useRead } from '../../../shared/api/hooks.ts';
 import { formatMoment } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
+import { ShowAll } from '../../../shared/ui/ShowAll.tsx';
 import { AttachmentName } from '../../attachments/attachments.ts';
 import { MoreFindings } from '../form/anonymity/FindingList.tsx';
 import { fieldAt, labelOf, missedByBuyers, requiredOf, stepOf } from '../form/fields.ts';
@@ -39,11 +40,12 @@ export function useReview(listing: ListingView['listings']) {
 export function ReviewSection({ view: { listings: listing, patentListing } }: { view: ListingView }) {
   const { findings, form } = useReview(listing);
   if (!needsReview(listing)) return null;
-  const open = findings.data?.data.filter(({ allowed }) => !allowed).length;
+  const open = findings.data && findings.data.data.filter(({ allowed }) => !allowed).length + findings.data.more;
   return (
     <div className={styles.review}>
       <Section id="review" icon={IconClipboardCheck} title="Review" count={open} opened query={findings}>
         <LoadState query={findings}>{({ data, more }) => <Findings listing={listing} findings={data} more={more} />}</LoadState>
+        {!listing.can.review && <p className={styles.where}>Brokers of {listing.Brokercode} and admins allow findings.</p>}
         <ShownTexts listingId={listing.ListingID} />
         <LoadState query={form}>{(data) => <Missing form={data} patents={patentListing.length} />}</LoadState>
       </Section>
@@ -67,12 +69,22 @@ function Findings({ listing: { ListingID, can }, findings, more }: FindingsProps
     );
   }
   return (
-    <ul className={styles.findings} aria-label="Names and contact details">
-      {findings.map((finding) => (
-        <FindingItem key={`${finding.field} ${finding.start}`} listingId={ListingID} finding={finding} canAllow={can.review} />
-      ))}
-      <MoreFindings count={more} />
-    </ul>
+    <ShowAll rows={findings} most={20}>
+      {(shown, button) => (
+        <ul className={styles.findings} aria-label="Names and contact details">
+          {shown.map((finding) => (
+            <FindingItem
+              key={`${finding.field} ${finding.start}`}
+              listingId={ListingID}
+              finding={finding}
+              canAllow={can.review}
+            />
+          ))}
+          {button && <li>{button}</li>}
+          <MoreFindings count={more} />
+        </ul>
+      )}
+    </ShowAll>
   );
 }
 

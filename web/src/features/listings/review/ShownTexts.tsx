@@ -22,6 +22,7 @@ export function ShownTexts({ listingId }: { listingId: number }) {
   return (
     <section className={styles.texts} aria-labelledby="shown-texts">
       <h3 id="shown-texts">What buyers read in attachments</h3>
+      <p className={styles.hint}>Text inside pictures isn't read. Open the file to check it.</p>
       <ul>
         {shown.map((attachment) => (
           <Shown key={attachment.DocID} listingId={listingId} attachment={attachment} />
@@ -59,7 +60,10 @@ function Pages({ listingId, attachment }: ShownProps) {
     <LoadState query={read}>
       {({ parts, pages, unread }) => (
         <>
-          {unread && <Unread listingId={listingId} attachment={attachment} />}
+          <p className={styles.file}>
+            {unread && 'Not all of this file could be read. '}
+            <FileLink listingId={listingId} attachment={attachment} />
+          </p>
           {parts.map((part) => (
             <MarkedPart key={part.part} part={part} />
           ))}
@@ -82,22 +86,17 @@ function Pages({ listingId, attachment }: ShownProps) {
   );
 }
 
-/** Leads to the file itself. */
-function Unread({ listingId, attachment }: ShownProps) {
+/** Opens the file itself. */
+function FileLink({ listingId, attachment }: ShownProps) {
   const query = { docId: attachment.DocID, listing_id: listingId };
-  return (
-    <p className={styles.unread}>
-      Not all of this file could be read.{' '}
-      {canPreview(attachment) ? (
-        <Anchor component="button" type="button" inherit onClick={() => openPreview(query, attachment)}>
-          Preview file
-        </Anchor>
-      ) : (
-        <Anchor href={urlOf(attachmentsApi.attachmentFile, query)} download inherit>
-          Download file
-        </Anchor>
-      )}
-    </p>
+  return canPreview(attachment) ? (
+    <Anchor component="button" type="button" inherit onClick={() => openPreview(query, attachment)}>
+      Preview file
+    </Anchor>
+  ) : (
+    <Anchor href={urlOf(attachmentsApi.attachmentFile, query)} download inherit>
+      Download file
+    </Anchor>
   );
 }
 

@@ -18,7 +18,7 @@ export function FindingList({ findings, more, onJump }: Props) {
   if (findings.length === 0) return null;
   return (
     <>
-      <h2>Names and contact details</h2>
+      <h2 className={styles.heading}>Names and contact details</h2>
       <ul className={styles.all} aria-label="Names and contact details">
         {findings.map((finding) => (
           <li key={`${finding.field} ${finding.start}`}>
