@@ -7,6 +7,7 @@ export const brokerMessages = {
   brokerCreated: 'Broker created successfully.',
   brokerNotCreated: 'Creating Broker failed.',
   brokerIdTaken: 'This broker code is already in use.',
+  brokerIdLooksLike: (code: string) => `This looks like the broker code ${code}. Please choose another one.`,
   brokerUpdated: 'Broker updated successfully.',
   brokerChangedMeanwhile: "Someone else changed this broker. Your changes weren't saved.",
   brokerActivated: 'Broker code activated',

@@ -8,8 +8,8 @@ import { statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { sharedPatents } from '../features/patents/patents.ts';
-import { usernameSkeleton } from '../features/users/users.ts';
 import type { Database, Transaction } from '../platform/db/client.ts';
+import { skeletonOf } from '../platform/look-alikes/skeleton.ts';
 import { demoPassword } from '../platform/passwords/demo-password.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { patentAnalyses } from '../schema/analysis.ts';
@@ -68,7 +68,7 @@ export async function loadDemo(db: Database): Promise<boolean> {
     await tx.insert(users).values(
       demoUsers.map((user) => ({
         ...user,
-        UsernameSkeleton: usernameSkeleton(user.Username),
+        UsernameSkeleton: skeletonOf(user.Username),
         PasswordHash,
         Verified: true,
         agreed: true,

@@ -40,7 +40,7 @@ export const users = pgTable(
   {
     UserID: integer().primaryKey().generatedAlwaysAsIdentity(),
     Username: citext().notNull().unique(),
-    /** Its `usernameSkeleton`; null if an older account has the same one. */
+    /** Its `skeletonOf`; null if an older account has the same one. */
     UsernameSkeleton: text().unique(),
     Email: citext().notNull().unique(),
     /** Empty for an account from a sign-in provider without a password. */

@@ -4,6 +4,7 @@ import { templateKinds } from '@brevet/contract/mail-templates';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client.ts';
+import { skeletonOf } from '../../platform/look-alikes/skeleton.ts';
 import { mailTemplates } from '../../schema/mail.ts';
 import { brokers, users } from '../../schema/users.ts';
 
@@ -45,6 +46,14 @@ export async function brokerByCode(db: Db, BrokerID: string): Promise<BrokerRow>
 export async function brokerForUpdate(tx: Db, ID: number): Promise<BrokerRow | null> {
   const [row] = await tx.select().from(brokers).where(eq(brokers.ID, ID)).for('no key update');
   return row ?? null;
+}
+
+/** The code of a broker that people would take for this one. Until the transaction ends, no other code is created. */
+export async function codeThatLooksLike(tx: Db, code: string): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('brevet broker codes'))`);
+  const codes = await tx.select({ BrokerID: brokers.BrokerID }).from(brokers);
+  const isOther = (BrokerID: string): boolean => BrokerID.toLowerCase() !== code.toLowerCase();
+  return codes.find(({ BrokerID }) => isOther(BrokerID) && skeletonOf(BrokerID) === skeletonOf(code))?.BrokerID ?? null;
 }
 
 /** Inserts a broker and returns its ID; null if the code is taken, ignoring case. */

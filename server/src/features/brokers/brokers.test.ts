@@ -128,6 +128,31 @@ describe('brokers', () => {
     });
   });
 
+  it("can't have a code that looks like another one", async () => {
+    await create({ BrokerID: 'Al0W' });
+    for (const BrokerID of ['A1OW', 'aIow', 'AL-0W', 'alovv'])
+      expect(await test.as(admin).post('/createbroker', fields({ BrokerID }))).toMatchObject({
+        status: 409,
+        body: {
+          code: 'broker_taken',
+          errors: { BrokerID: 'This looks like the broker code Al0W. Please choose another one.' },
+        },
+      });
+    const answers = await Promise.all(
+      ['TW1N', 'TWIN', 'tvvln'].map((BrokerID) => test.as(admin).post('/createbroker', fields({ BrokerID }))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('that look alike from before this rule can both be changed', async () => {
+    const ids = [];
+    for (const BrokerID of ['OLD1', 'OLDI']) {
+      const [row] = await test.db.insert(brokers).values({ BrokerID, BrokerName: 'As before' }).returning({ ID: brokers.ID });
+      ids.push(row?.ID ?? 0);
+    }
+    for (const id of ids) expect((await edit(id, { BrokerName: 'Changed' })).status).toBe(200);
+  });
+
   it('are found by their code in any case, which keeps its original spelling', async () => {
     await create({ BrokerID: 'CaSe' });
     const user = await test.make.user(15);

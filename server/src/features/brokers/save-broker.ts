@@ -8,7 +8,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { brokerForUpdate, insertBroker, saveTemplates, templatesOf, updateBroker } from './brokers.queries.ts';
+import { brokerForUpdate, codeThatLooksLike, insertBroker, saveTemplates, templatesOf, updateBroker } from './brokers.queries.ts';
 
 /** "OutgoingEmail is set to ContactEmail" (second document, section 5), unless another one is given. */
 export const withOutgoing = <Fields extends { OutgoingEmail?: string | null | undefined; ContactEmail: string | null }>(
@@ -26,10 +26,12 @@ export interface Forgetting {
 export async function createBroker(services: Writing, caller: SignedInCaller, body: z.output<typeof newBroker>) {
   const { templates, ...given } = body;
   const fields = withOutgoing(given);
+  const refused = (BrokerID: string) => new Refusal('broker_taken', messages.brokerNotCreated, { errors: { BrokerID } });
   const ID = await write(services, brokersApi.createbroker, async (tx) => {
+    const like = await codeThatLooksLike(tx, fields.BrokerID);
+    if (like !== null) throw refused(messages.brokerIdLooksLike(like));
     const created = await insertBroker(tx, fields);
-    if (created === null)
-      throw new Refusal('broker_taken', messages.brokerNotCreated, { errors: { BrokerID: messages.brokerIdTaken } });
+    if (created === null) throw refused(messages.brokerIdTaken);
     await saveTemplates(tx, fields.BrokerID, templates);
     await writeAudit(tx, caller, { Action: 'create', Entity: 'broker', EntityID: fields.BrokerID, NewValue: fields });
     return created;

@@ -2,10 +2,10 @@ import type { UserType } from '@brevet/contract/access';
 import type { SessionUser } from '@brevet/contract/session';
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/db/client.ts';
+import { skeletonOf } from '../../platform/look-alikes/skeleton.ts';
 import { heldUsernames } from '../../schema/accounts.ts';
 import { brokers, users } from '../../schema/users.ts';
 import { isReserved } from './reserved-usernames.ts';
-import { usernameSkeleton } from './username-skeleton.ts';
 import { holdAccount } from './users.queries.ts';
 
 /** Columns of a session's user. `presentUser` turns them into the answer. */
@@ -96,7 +96,7 @@ type NewAccount = typeof users.$inferInsert & { UserType: UserType };
  * these, or else an email address that belongs to an account.
  */
 export async function insertAccount(tx: Transaction, values: NewAccount): Promise<Addressee | 'Username' | 'Email'> {
-  const UsernameSkeleton = usernameSkeleton(values.Username);
+  const UsernameSkeleton = skeletonOf(values.Username);
   // Usernames are in two tables, so the unique indexes aren't enough.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username ${UsernameSkeleton}`}, 0))`);
   if (await isUsernameTaken(tx, values.Username, values.UserType)) return 'Username';
@@ -110,7 +110,7 @@ export async function insertAccount(tx: Transaction, values: NewAccount): Promis
 
 /** True if the username, or one that looks like it, is taken, or reserved for accounts of other types. */
 export async function isUsernameTaken(db: Db, name: string, type: UserType): Promise<boolean> {
-  const skeleton = usernameSkeleton(name);
+  const skeleton = skeletonOf(name);
   const ofAccount = or(eq(users.Username, name), eq(users.UsernameSkeleton, skeleton));
   const [account] = await db.select({ UserID: users.UserID }).from(users).where(ofAccount).limit(1);
   const [held] = await db
@@ -122,7 +122,7 @@ export async function isUsernameTaken(db: Db, name: string, type: UserType): Pro
 
 /** Keeps the username of a registration whose email address already belongs to an account. `insertAccount` has just checked it. */
 export async function holdUsername(tx: Transaction, Username: string, PasswordHash: string): Promise<void> {
-  await tx.insert(heldUsernames).values({ Username, Skeleton: usernameSkeleton(Username), PasswordHash });
+  await tx.insert(heldUsernames).values({ Username, Skeleton: skeletonOf(Username), PasswordHash });
 }
 
 /** The password hash of a held username. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { usernameSkeleton } from './username-skeleton.ts';
+import { skeletonOf } from '../../platform/look-alikes/skeleton.ts';
 
 /** Fills in the skeletons of accounts from before there were any. Of accounts that look alike, the first one gets it. */
 export async function fillSkeletons(client: pg.Client): Promise<void> {
@@ -8,7 +8,7 @@ export async function fillSkeletons(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query('lock table users in share row exclusive mode');
   const { rows } = await client.query<{ user_id: number; name: string }>(missing);
-  const given = rows.map(({ user_id, name }) => ({ id: user_id, skeleton: usernameSkeleton(name) }));
+  const given = rows.map(({ user_id, name }) => ({ id: user_id, skeleton: skeletonOf(name) }));
   await client.query(
     `update users set username_skeleton = oldest.skeleton
      from (

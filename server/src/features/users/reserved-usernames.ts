@@ -1,8 +1,8 @@
 import type { UserType } from '@brevet/contract/access';
 import { isStaff } from '@brevet/contract/access';
 import type { Db } from '../../platform/db/client.ts';
+import { skeletonOf } from '../../platform/look-alikes/skeleton.ts';
 import { brokers } from '../../schema/users.ts';
-import { usernameSkeleton } from './username-skeleton.ts';
 
 const words = [
   'administrator',
@@ -22,7 +22,7 @@ const words = [
   'system',
   'team',
   'webmaster',
-].map(usernameSkeleton);
+].map(skeletonOf);
 const [leading, trailing] = [new RegExp(`^(?:${words.join('|')})+`), new RegExp(`(?:${words.join('|')})+$`)];
 
 /** Without reserved words at both ends. */
@@ -34,9 +34,9 @@ const rest = (skeleton: string): string => skeleton.replace(leading, '').replace
  */
 export async function isReserved(db: Db, username: string, type: UserType): Promise<boolean> {
   if (isStaff(type)) return false;
-  const numbered = usernameSkeleton(username.replace(/\p{N}+$/u, ''));
-  const rests = [usernameSkeleton(username), numbered].map(rest);
+  const numbered = skeletonOf(username.replace(/\p{N}+$/u, ''));
+  const rests = [skeletonOf(username), numbered].map(rest);
   if (rests.includes('')) return true;
   const codes = await db.select({ BrokerID: brokers.BrokerID }).from(brokers);
-  return codes.some(({ BrokerID }) => rests.includes(usernameSkeleton(BrokerID)));
+  return codes.some(({ BrokerID }) => rests.includes(skeletonOf(BrokerID)));
 }

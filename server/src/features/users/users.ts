@@ -28,6 +28,5 @@ export { mailKnownAddress } from './known-address.ts';
 export { refuseUnknownAccounts, unknownAccount } from './named-accounts.ts';
 export { guessPassword, refuseLogin, requirePassword, requireReauth, unlockAccount } from './own-password.ts';
 export { mailSecurity, startWarnings, wrongPasswordsQueue } from './security-emails.ts';
-export { usernameSkeleton } from './username-skeleton.ts';
 export { brokersOf, buyersOf, decidersOfCode, holdAccount } from './users.queries.ts';
 export { writeUser } from './write-user.ts';

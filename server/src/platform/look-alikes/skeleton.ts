@@ -1,11 +1,11 @@
 import { confusableLetters } from './confusable-letters.ts';
 
 /**
- * A username's shape: usernames that people would confuse have the same one. Case, accents and separators don't count; letters that look
+ * The shape of a username or broker code: those that people would confuse have the same one. Case, accents and separators don't count; letters that look
  * like others count as these, and so do l, I and 1, O and 0, rn and m, vv and w (decision 67).
  */
-export function usernameSkeleton(username: string): string {
-  const letters = [...username.normalize('NFKD').replace(/[\u0300-\u036F]/g, '')];
+export function skeletonOf(name: string): string {
+  const letters = [...name.normalize('NFKD').replace(/[\u0300-\u036F]/g, '')];
   const shapes = letters.map((letter) => confusableLetters.get(letter) ?? letter).join('');
   const folded = shapes
     .toUpperCase()
@@ -15,5 +15,5 @@ export function usernameSkeleton(username: string): string {
     .replaceAll('0', 'o')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
-  return folded || username;
+  return folded || name;
 }

@@ -1,7 +1,7 @@
 // Letters of many scripts. cspell:disable
 /**
  * Letters and digits that look like others, from the confusables of Unicode 15.0 (Unicode Technical Standard 39, with ICU 72): the scripts
- * in modern use, without letters that decompose, and each shape as `usernameSkeleton` folds it. © Unicode, Inc., https://www.unicode.org/license.txt
+ * in modern use, without letters that decompose, and each shape as `skeletonOf` folds it. © Unicode, Inc., https://www.unicode.org/license.txt
  */
 const groups =
   'ÆæӔӕ=ae ÐĐđƉƌɖɗԁᎠᏧᑯᗞᗪꓒꓓ=d ØøƟɵΘΟθοσОоѲѳӨөՕօסه٥ھہە۵ۿ߀०০੦૦ଠ୦௦౦೦ഠ൦๐໐ဝ၀ჿዐᎾᏫᴏᴑⴱⵁⵔ〇ꓳꝊꝋꬽꬾꭴꮎꮻ𐓂𐓪=o ĦħɦΗНћҢһӇӉհᎻᏂᏲᕼⱧꓧꚕ=h ' +

@@ -1,6 +1,6 @@
 // cspell:disable: usernames that look alike
 import { describe, expect, it } from 'vitest';
-import { usernameSkeleton } from './username-skeleton.ts';
+import { skeletonOf } from './skeleton.ts';
 
 describe('the skeleton of a username', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the skeleton of a username', () => {
     ['сара', 'capa'],
     ['カニ', '力ニ'],
   ])('is one for usernames that look alike: %s', (...names) => {
-    expect(new Set(names.map(usernameSkeleton)).size).toBe(1);
+    expect(new Set(names.map(skeletonOf)).size).toBe(1);
   });
 
   it.each([
@@ -36,5 +36,5 @@ describe('the skeleton of a username', () => {
     ['иван', 'имам'],
     ['ada1', 'ada2'],
     ['...', '---'],
-  ])('differs for others: %s and %s', (one, other) => expect(usernameSkeleton(one)).not.toBe(usernameSkeleton(other)));
+  ])('differs for others: %s and %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)));
 });
