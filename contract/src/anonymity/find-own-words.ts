@@ -53,6 +53,8 @@ const leastAtEnd = 7;
 const longestGap = 6;
 /** Endings of inflected short names, in several languages. */
 const inflections = new Set('s es e n en ns ens er ers a'.split(' '));
+/** Endings of adjectives and of inhabitants after a name without its last vowel or "ik": "jenoptische", "lumérandien". */
+const derived = /^(?:i?sche?[nrsm]?|i?schen?|ais(?:es?)?|ien(?:s|nes?)?|ois(?:es?)?|an[oaie]s?|enses?|ians?|ish|esques?)$/;
 const leastInLowerCase = 6;
 
 interface Found {
@@ -121,7 +123,10 @@ class Spelling {
     const length = word.word.length;
     if (word.likeTerm) return this.judgeTerm(exact, startsWord, from, to);
     if (exact && !words.hasVocabulary && !this.isWrittenAsName(from)) return null;
-    if (whole !== word.word && (to - from > longestWord ? false : this.isOrdinaryWord(whole, words))) return null;
+    const isForeign = word.umlaut && /^(?:s|sche[nrsm]?)$/.test(rest);
+    if (word.isStem)
+      return exact && startsWord && derived.test(rest) && !words.isOrdinary(whole) ? { start, end: to, certain: true } : null;
+    if (whole !== word.word && !isForeign && (to - from > longestWord ? false : this.isOrdinaryWord(whole, words))) return null;
     if (word.ofPerson && !this.isCapitalized() && length < leastInLowerCase) return null;
     if (exact && startsWord && endsWord) {
       if (this.isTermOfScience(to)) return null;
@@ -130,7 +135,9 @@ class Spelling {
       return from === start && to === end && words.hasVocabulary ? { start, end, certain: false } : null;
     }
     if (length < leastInCompound)
-      return exact && startsWord && inflections.has(rest) && this.isCapitalized() ? { start, end: to, certain: true } : null;
+      return exact && startsWord && (/^sche[nrsm]?$/.test(rest) || (inflections.has(rest) && this.isCapitalized()))
+        ? { start, end: to, certain: true }
+        : null;
     if (startsWord) return { start: this.compoundStart(from), end: this.compoundEnd(to), certain: true };
     if (!exact || length < leastAtEnd || technicalEnd.test(word.word)) return null;
     return { start: this.compoundStart(from), end: this.compoundEnd(to), certain: true };

@@ -33,6 +33,10 @@ export const writing = {
   initials: 7,
   /** The first letters of the words of a name. */
   initialism: 8,
+  /** First letters that are also a technical acronym. */
+  rareInitialism: 9,
+  /** With an s after it: "SAPs Modul". */
+  genitive: 10,
 } as const;
 export type Writing = (typeof writing)[keyof typeof writing];
 

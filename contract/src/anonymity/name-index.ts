@@ -2,7 +2,7 @@ import type { NameRole } from './findings.ts';
 import { isOwn, nameRoles } from './findings.ts';
 import type { NameForm, Writing } from './name-forms.ts';
 import { looksLikePerson, organizationForms, personForms } from './name-forms.ts';
-import { ownForms } from './own-forms.ts';
+import { genitivesOf, ownForms } from './own-forms.ts';
 import { OwnWords } from './own-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -36,7 +36,8 @@ function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[
   if (role === 'inventor' || role === 'contact') return personForms(name, inVocabulary, role === 'inventor');
   const forms = organizationForms(name, inVocabulary);
   if (!isOwn(role)) return forms;
-  return [...(looksLikePerson(name) ? personForms(name, inVocabulary, true) : []), ...forms, ...ownForms(name, inVocabulary)];
+  const own = [...forms, ...ownForms(name, inVocabulary)];
+  return [...(looksLikePerson(name) ? personForms(name, inVocabulary, true) : []), ...own, ...genitivesOf(own)];
 }
 
 /** The words of each form of a name, "&" for "and". */
@@ -279,5 +280,5 @@ export class NameIndex {
 }
 
 const rank = ({ writing, umlaut }: Pick<NameForm, 'writing' | 'umlaut'>, role: NameRole): number =>
-  (umlaut ? 1000 : 0) + nameRoles.indexOf(role) * 10 + writing;
+  (umlaut ? 1000 : 0) + nameRoles.indexOf(role) * 20 + writing;
 const spread = (hash: number): number => hash ^ (hash >>> 15);

@@ -12,6 +12,8 @@ export function ownForms(name: string, inVocabulary: Vocabulary): NameForm[] {
   const forms: NameForm[] = distinctiveWords(name, false, inVocabulary)
     .filter(({ word }) => word.length <= mostLetters)
     .map(({ word, written, umlaut }) => ({ parts: [word], writing: writingOfWord(word, written, inVocabulary), umlaut }));
+  for (const { word } of distinctiveWords(name, false, inVocabulary).filter(({ umlaut }) => umlaut))
+    forms.push({ parts: [word], writing: writing.asName });
   const initials = initialsOf(name);
   if (initials !== null) forms.push({ parts: [initials], writing: writingOfInitials(initials, inVocabulary) });
   const sole = soleWord(name);
@@ -19,5 +21,12 @@ export function ownForms(name: string, inVocabulary: Vocabulary): NameForm[] {
   return forms;
 }
 
+/** Genitives of names that are one word: "SAPs Modul". Longer distinctive words are found with every ending. */
+export const genitivesOf = (forms: readonly NameForm[]): NameForm[] =>
+  forms
+    .filter(({ parts, writing: how }) => parts.length === 1 && withGenitive.includes(how))
+    .map(({ parts, umlaut = false }) => ({ parts: [`${parts[0]}s`], writing: writing.genitive, umlaut }));
+const withGenitive: readonly Writing[] = [writing.asName, writing.acronym, writing.capitalized];
+
 const writingOfInitials = (initials: string, inVocabulary: Vocabulary): Writing =>
-  technicalAcronyms.has(initials) || isCommonWord(initials, inVocabulary) ? writing.rareAcronym : writing.initialism;
+  technicalAcronyms.has(initials) || isCommonWord(initials, inVocabulary) ? writing.rareInitialism : writing.initialism;

@@ -7,10 +7,13 @@ import type { Vocabulary } from './vocabulary.ts';
 export interface OwnWord extends DistinctiveWord {
   role: NameRole;
   skeleton: readonly number[];
+  /** A name without its last vowel or "ik", which counts only with the ending of an adjective: "jenoptische". */
+  isStem: boolean;
 }
 
 /** Shorter words only count as whole words (own-forms.ts). */
 const leastLetters = 4;
+const leastInStem = 5;
 
 /** The distinctive words of the names that belong to a listing, ready for a search. */
 export class OwnWords {
@@ -27,9 +30,19 @@ export class OwnWords {
   add(name: string, role: NameRole): void {
     const isPerson = role === 'inventor' || role === 'contact';
     for (const found of distinctiveWords(name, isPerson, this.inVocabulary))
-      if (found.word.length >= leastLetters && !this.words.has(found.word))
-        this.words.set(found.word, { ...found, role, skeleton: skeletonOf(found.word) });
+      if (found.word.length >= leastLetters) {
+        this.put(found, role, false);
+        const stem = found.word.replace(/(?:i[kcq](?:ue?|a)?|[aeiouy])$/, '');
+        if (stem !== found.word && stem.length >= leastInStem && !found.likeTerm && !this.isOrdinary(stem))
+          this.put({ ...found, word: stem }, role, true);
+      }
     this.built = null;
+  }
+
+  private put(found: DistinctiveWord, role: NameRole, isStem: boolean): void {
+    const before = this.words.get(found.word);
+    if (!before || (before.isStem && !isStem))
+      this.words.set(found.word, { ...found, role, skeleton: skeletonOf(found.word), isStem });
   }
 
   /** False in the browser. */

@@ -1,6 +1,7 @@
 import { isOwn } from './findings.ts';
 import { writing } from './name-forms.ts';
 import type { Match } from './name-index.ts';
+import { eponyms } from './ordinary-words.ts';
 import type { Words } from './split-words.ts';
 import { determiners, eponymNouns, functionWords, standardsBodies, titles, units } from './vocabulary.ts';
 
@@ -26,6 +27,7 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
   const { match, from, to, through } = candidate;
   if (through > to) return match.writing < writing.lastName;
   if (isMeasure(words, from, to)) return false;
+  if (isOwn(match.role) && from === to && standsOut(words, candidate, isNamed)) return true;
   switch (match.writing) {
     case writing.any:
       return !isTermOfScience(words, candidate) || from < to;
@@ -35,6 +37,9 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
       return isAcronym(words, from, to) && !isHeadingOfCapitals(words, from, to, isNamed);
     case writing.initialism:
       return false;
+    case writing.genitive:
+      return /^[\p{Lu}\d]+s$/u.test(words.written(to));
+    case writing.rareInitialism:
     case writing.rareAcronym:
       return isAcronym(words, from, to) && (isCued(words, from, to) || isPossessive(words, to));
     case writing.lastName:
@@ -49,6 +54,21 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
   }
 }
 
+/** A name of one word that belongs to the listing, before a hyphen and a noun ("Apple-Telefon") or in capitals in a text of small letters. */
+function standsOut(words: Words, { match, from, to }: Candidate, isNamed: IsNamed): boolean {
+  const word = words.at(from);
+  if (!lonely.includes(match.writing) || (match.writing === writing.rareAcronym && !/^\d+\p{L}+$/u.test(word))) return false;
+  const isUpper = words.isUpperCase(from);
+  if (words.gap(from - 1) === '-' || eponyms.has(word)) return false;
+  if (words.gap(to) === '-' && words.isCapitalized(to + 1) && (isUpper || words.isCapitalized(from)))
+    return words.at(to + 1).length > 2;
+  if (!isUpper || !isAcronym(words, from, to) || isLabel(words, from, to)) return false;
+  return !isHeadingOfCapitals(words, from, to, isNamed) && (isSmall(words, from - 1) || isSmall(words, to + 1));
+}
+const lonely: readonly number[] = [writing.asName, writing.acronym, writing.rareAcronym, writing.capitalized];
+const isSmall = (words: Words, at: number): boolean =>
+  words.at(at).length > 1 && words.written(at).slice(1) === words.at(at).slice(1);
+
 /**
  * True if only a person can tell whether the text means a name that belongs to the listing: its common words have capitals inside a
  * sentence, or its initials occur.
@@ -56,15 +76,31 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
 export function mayBeName(words: Words, { match, from, to, through }: Candidate, isNamed: IsNamed): boolean {
   if (through > to || isMeasure(words, from, to)) return false;
   if (match.writing === writing.initialism) return isAcronym(words, from, to) && !isHeadingOfCapitals(words, from, to, isNamed);
-  if (match.writing !== writing.asName || !words.isCapitalized(from)) return false;
+  if (match.writing === writing.rareAcronym) return isAcronym(words, from, to) && !isHeadingOfCapitals(words, from, to, isNamed);
+  if (match.writing === writing.genitive)
+    return (
+      words.isCapitalized(from) &&
+      !words.isUpperCase(from) &&
+      (!words.startsSentence(from) || words.isCapitalized(to + 1)) &&
+      words.gap(to) === ' '
+    );
+  if (match.writing !== writing.asName) return false;
+  if (!words.isCapitalized(from)) return isHyphenated(words, from, to);
   if (to > from) return isCapitalizedPhrase(words, from, to) && !words.isUpperCase(from);
   return (
     !words.startsSentence(from) &&
     !words.isUpperCase(from) &&
-    !isTermOfScience(words, { match, from, to, through }) &&
-    !isLabel(words, from, to) &&
+    !(eponyms.has(words.at(from)) && isTermOfScience(words, { match, from, to, through })) &&
+    (!isLabel(words, from, to) || words.gap(to) === '-') &&
+    words.gap(from - 1) !== '-' &&
     !isHeading(words, from, to, isNamed)
   );
+}
+
+/** All words of a name in lower case, joined by hyphens: "a general-electric turbine". */
+function isHyphenated(words: Words, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (words.gap(at) !== '-') return false;
+  return to > from && words.gap(from - 1) !== '-' && words.gap(to) !== '-';
 }
 
 /** "Apple and Samsung": a capitalized common word next to a name, with only a comma, slash or "and" between them. */
@@ -86,8 +122,14 @@ function isMeasure(words: Words, from: number, to: number): boolean {
   const numberBefore = /\d$/.test(words.at(from - 1)) && /^ ?-?$/.test(words.gap(from - 1));
   if (units.has(word) && words.at(from - 1) === 'degrees') return true;
   if (numberBefore && (units.has(word) || words.end(from) - words.start(from) <= 2)) return true;
-  return standardsBodies.has(word);
+  return standardsBodies.has(word) || isConcentration(words, to);
 }
+
+/** "3M HCl" and "3M solution". */
+const isConcentration = (words: Words, at: number): boolean =>
+  /^\d+M$/.test(words.written(at)) &&
+  (chemicals.has(words.at(at + 1)) || /^(?:\p{Lu}\p{Ll}?\d?){2,}$/u.test(words.written(at + 1)));
+const chemicals = new Set('solution solutions losung losungen of aqueous acid urea tris buffer'.split(' '));
 
 /** "Hall effect", "Young's modulus", "Bosch process". */
 function isTermOfScience(words: Words, { from, to }: Candidate): boolean {
