@@ -1,3 +1,4 @@
+import { findDisguisedWords } from './anonymity/disguised-words.ts';
 import { findLinks } from './anonymity/find-links.ts';
 import { findNames } from './anonymity/find-names.ts';
 import { findOwnWords } from './anonymity/find-own-words.ts';
@@ -35,6 +36,7 @@ export function checkText(field: string, text: string, indexes: readonly NameInd
     })),
     ...findNames(words, indexes),
     ...findOwnWords(words, indexes),
+    ...findDisguisedWords(words.plain, indexes),
   ];
   const certain = spans.filter((span) => span.certain);
   const uncertain = spans.filter((span) => !span.certain);

@@ -102,11 +102,14 @@ function lastNames(name: string): string[] {
   return (person?.last ?? []).filter((word) => !particles.has(word));
 }
 
+const joiningWords = new Set('fur fuer des y e d l zu'.split(' '));
 /** The first letters of a name of several words: "HKUST". Null for short ones. */
 export function initialsOf(name: string): string | null {
   const words = new Words(plainText(name));
   const all = Array.from({ length: words.count }, (_, index) => words.at(index));
-  const kept = core(all).filter((word) => !functionWords.has(word) && !isAnd(word) && /^\p{L}/u.test(word));
+  const kept = core(all).filter(
+    (word) => !functionWords.has(word) && !particles.has(word) && !joiningWords.has(word) && !isAnd(word) && /^\p{L}/u.test(word),
+  );
   const initials = kept.map((word) => word.slice(0, 1)).join('');
   return kept.length >= leastLetters && kept.length <= 8 ? initials : null;
 }

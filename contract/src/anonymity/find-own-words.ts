@@ -232,6 +232,13 @@ class Spelling {
     const telling = parts.filter(({ text }) => text.length > 2 && !words.isOrdinary(text)).length;
     const letters = parts.filter(({ text }) => text.length === 1 && text !== 'a' && text !== 'i').length;
     const place = { start, end: endsWord || !isApart ? this.compoundEnd(to) : end };
+    // "nord licht": ordinary words of another language.
+    const isForeign =
+      words.hasVocabulary &&
+      parts.length === 2 &&
+      parts.every(({ text }) => text.length > 3) &&
+      parts.some(({ text }) => !words.isEnglish(text));
+    if (telling === 0 && letters === 0 && isForeign) return { ...place, certain: this.isCapitalized() };
     if (isApart)
       return (telling > 0 || letters > 2) && (words.hasVocabulary || this.isCapitalized()) ? { ...place, certain: true } : null;
     const certain = telling > 0 || parts.some(({ text }) => text.length <= 2 && !functionWords.has(text));

@@ -35,8 +35,12 @@ export const writing = {
   initialism: 8,
   /** First letters that are also a technical acronym. */
   rareInitialism: 9,
-  /** With an s after it: "SAPs Modul". */
+  /** With an s after it: "SAPs". */
   genitive: 10,
+  /** With words that the name doesn't have: "TU Dresden". */
+  derived: 11,
+  /** A short name in its usual case: "EPFL", "FhG". */
+  derivedShort: 12,
 } as const;
 export type Writing = (typeof writing)[keyof typeof writing];
 

@@ -1,6 +1,7 @@
 import { distinctiveWords, initialsOf } from './distinctive-words.ts';
 import type { NameForm, Writing } from './name-forms.ts';
 import { soleWord, writing, writingOfWord } from './name-forms.ts';
+import { isUniversity, universityForms } from './university-forms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { isCommonWord, technicalAcronyms } from './vocabulary.ts';
 
@@ -15,13 +16,17 @@ export function ownForms(name: string, inVocabulary: Vocabulary): NameForm[] {
   for (const { word } of distinctiveWords(name, false, inVocabulary).filter(({ umlaut }) => umlaut))
     forms.push({ parts: [word], writing: writing.asName });
   const initials = initialsOf(name);
-  if (initials !== null) forms.push({ parts: [initials], writing: writingOfInitials(initials, inVocabulary) });
+  if (initials !== null) {
+    const how = writingOfInitials(initials, inVocabulary);
+    forms.push({ parts: [initials], writing: how === writing.initialism && isUniversity(name) ? writing.derivedShort : how });
+  }
+  forms.push(...universityForms(name));
   const sole = soleWord(name);
   if (sole !== null && isCommonWord(sole, inVocabulary)) forms.push({ parts: [sole], writing: writing.asName });
   return forms;
 }
 
-/** Genitives of names that are one word: "SAPs Modul". Longer distinctive words are found with every ending. */
+/** Genitives of names that are one word: "SAPs". Longer distinctive words are found with every ending. */
 export const genitivesOf = (forms: readonly NameForm[]): NameForm[] =>
   forms
     .filter(({ parts, writing: how }) => parts.length === 1 && withGenitive.includes(how))

@@ -68,3 +68,60 @@ describe('a word made of a name is found', () => {
     expect(found(seller, text)).toBe('');
   });
 });
+
+describe('a university or institute is found', () => {
+  it.each([
+    ['Technische Universität Dresden', 'work at TU Dresden shows', 'TU Dresden?'],
+    ['Technische Universität Dresden', 'an der Uni Dresden', 'Uni Dresden'],
+    ['Technische Universität Dresden', 'at Technical University Dresden', 'Technical University Dresden?'],
+    ['Technische Universität Dresden', 'at the Technical University of Dresden', 'Technical University of Dresden'],
+    ['Universität Stuttgart', "all'Università di Stuttgart", 'Università di Stuttgart?'],
+    ['University of Geneva', 'en la universidad de Geneva', 'universidad de Geneva?'],
+    ['École polytechnique fédérale de Lausanne', 'a lab at EPFL here', 'EPFL?'],
+    ['École polytechnique fédérale de Lausanne', 'a lab of the EPFL here', 'EPFL'],
+    ['Fraunhofer-Gesellschaft', 'a project of FhG here', 'FhG?'],
+    ['Fraunhofer-Gesellschaft', 'ein Projekt der FhG', 'FhG'],
+  ])('%s: %s', (seller, text, expected) => {
+    expect(found(seller, text)).toBe(expected);
+  });
+
+  it.each([
+    ['Technische Universität Dresden', 'built in Dresden by a technical university'],
+    ['Technische Universität Dresden', 'uni dresden in lower case, the tu and the th'],
+    ['École polytechnique fédérale de Lausanne', 'the polytechnic school, epfl'],
+  ])('but not %s in %j', (seller, text) => {
+    expect(found(seller, text)).toBe('');
+  });
+});
+
+describe('a disguised name is found', () => {
+  it.each([
+    ['with a dotless i', 'by Bırkınson', 'Bırkınson'],
+    ['with an asterisk for a letter', 'by Halv*rsen', 'Halv*rsen'],
+    ['with an underscore for a letter', 'by Halv_rsen', 'Halv_rsen'],
+    ['with a code of HTML', 'by H&#97;lvorsen', 'H&#97;lvorsen'],
+    ['with a hexadecimal code of HTML', 'by H&#x61;lvorsen', 'H&#x61;lvorsen'],
+    ['with a named code of HTML', 'by Hal&shy;vorsen', 'Hal&shy;vorsen'],
+    ['with a code of addresses', 'by H%61lvorsen', 'H%61lvorsen'],
+    ['in Cyrillic letters', 'от Халворсен', 'Халворсен'],
+    ['in Cyrillic letters, inflected', 'у Халворсена', 'Халворсена'],
+    ['in Greek letters', 'από Χαλβορσεν', 'Χαλβορσεν'],
+    ['in two ordinary words of another language', 'the nord licht here', 'nord licht?'],
+    ['in two such words with a hyphen', 'the nord-licht here', 'nord-licht?'],
+  ])('%s', (_how, text, expected) => {
+    const names = ['Halvorsen Labs ApS', 'Birkinson Ltd', 'Nordlicht GmbH'];
+    const index = NameIndex.of(
+      names.map((name) => ({ name, role: 'seller' as const })),
+      (word) => vocabulary.has(word) || word === 'nord',
+    );
+    const findings = checkText('Overview', text, [index]);
+    expect(findings.map(({ text: named, certain }) => `${named}${certain ? '' : '?'}`).join(', ')).toBe(expected);
+  });
+
+  it.each(['halv*en, h*n and half*orsen', 'The share is 50%61 of it.', 'раствор в воде', 'нагрев и халва'])(
+    'but not in %j',
+    (text) => {
+      expect(found('Halvorsen Labs ApS', text)).toBe('');
+    },
+  );
+});

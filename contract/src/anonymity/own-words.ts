@@ -7,7 +7,7 @@ import type { Vocabulary } from './vocabulary.ts';
 export interface OwnWord extends DistinctiveWord {
   role: NameRole;
   skeleton: readonly number[];
-  /** A name without its last vowel or "ik", which counts only with the ending of an adjective: "jenoptische". */
+  /** A name without its last vowel or "ik", which counts only with the ending of an adjective. */
   isStem: boolean;
 }
 
@@ -62,8 +62,16 @@ export class OwnWords {
     return this.built;
   }
 
+  get all(): readonly OwnWord[] {
+    return [...this.words.values()];
+  }
+
   at(index: number): OwnWord | undefined {
     return this.list[index];
+  }
+
+  isEnglish(word: string): boolean {
+    return this.inVocabulary(word);
   }
 
   isOrdinary(word: string): boolean {

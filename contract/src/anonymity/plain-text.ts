@@ -121,9 +121,28 @@ const endOfReversed = /[\u202C\n\r]|$/g;
 /** Anything but printable ASCII and white space. */
 export const beyondAscii = /[^\t\n\r -~]/;
 
+/** Characters that are written as codes of HTML or of addresses: "n&#97;me", "n%61me". */
+const anyCode = /&(?:#|shy;)|%[0-9a-f]/i;
+const codeOfCharacter = /&#(?:(\d{2,6})|x([0-9a-f]{2,5}));?|&shy;|%([4-7][0-9a-f])/iy;
+
+/** The letter that a code in a word stands for, and where the code ends; null for anything else. */
+function decodedAt(source: string, at: number): { character: string; end: number } | null {
+  codeOfCharacter.lastIndex = at;
+  const [all, decimal, hex, percent] = codeOfCharacter.exec(source) ?? [];
+  if (all === undefined) return null;
+  const code = decimal === undefined ? Number.parseInt(hex ?? percent ?? 'ad', 16) : Number(decimal);
+  const character = code > 0x10ffff ? '' : String.fromCodePoint(code);
+  const end = at + all.length;
+  if (character === softHyphen) return { character, end };
+  const inWord = percent === undefined || /\p{L}/u.test(source[at - 1] ?? '') || /[\p{L}%]/u.test(source[end] ?? '');
+  return inWord && /\p{L}/u.test(character) ? { character, end } : null;
+}
+const softHyphen = '\u00AD';
+
 /** Folds a text in one pass. */
 export function plainText(source: string): PlainText {
-  if (!beyondAscii.test(source))
+  const hasCodes = anyCode.test(source);
+  if (!hasCodes && !beyondAscii.test(source))
     return { text: source, lower: source.toLowerCase(), source, startOf: (index) => index, endOf: (index) => index + 1 };
   const parts: string[] = [];
   const starts: number[] = [];
@@ -144,7 +163,11 @@ export function plainText(source: string): PlainText {
     const code = source.codePointAt(at) ?? 0;
     const next = at + (code > 0xffff ? 2 : 1);
     const character = source.slice(at, next);
-    if (character === reversing) {
+    const decoded = hasCodes && (character === '&' || character === '%') ? decodedAt(source, at) : null;
+    if (decoded) {
+      add(decoded.character.codePointAt(0) ?? 0, decoded.character, at, decoded.end);
+      at = decoded.end;
+    } else if (character === reversing) {
       endOfReversed.lastIndex = next;
       const end = endOfReversed.exec(source)?.index ?? source.length;
       const reversed = [...source.slice(next, end)].reverse();

@@ -1,3 +1,4 @@
+// Words of several languages. cspell:disable
 import { isOwn } from './findings.ts';
 import { writing } from './name-forms.ts';
 import type { Match } from './name-index.ts';
@@ -39,6 +40,10 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
       return false;
     case writing.genitive:
       return /^[\p{Lu}\d]+s$/u.test(words.written(to));
+    case writing.derived:
+      return articles.has(words.at(from - 1)) && words.isCapitalized(from) && words.isCapitalized(to);
+    case writing.derivedShort:
+      return articles.has(words.at(from - 1)) && isShortName(words, from, to, isNamed);
     case writing.rareInitialism:
     case writing.rareAcronym:
       return isAcronym(words, from, to) && (isCued(words, from, to) || isPossessive(words, to));
@@ -75,6 +80,8 @@ const isSmall = (words: Words, at: number): boolean =>
  */
 export function mayBeName(words: Words, { match, from, to, through }: Candidate, isNamed: IsNamed): boolean {
   if (through > to || isMeasure(words, from, to)) return false;
+  if (match.writing === writing.derived) return words.isCapitalized(from) || words.isCapitalized(to);
+  if (match.writing === writing.derivedShort) return isShortName(words, from, to, isNamed);
   if (match.writing === writing.initialism) return isAcronym(words, from, to) && !isHeadingOfCapitals(words, from, to, isNamed);
   if (match.writing === writing.rareAcronym) return isAcronym(words, from, to) && !isHeadingOfCapitals(words, from, to, isNamed);
   if (match.writing === writing.genitive)
@@ -96,6 +103,12 @@ export function mayBeName(words: Words, { match, from, to, through }: Candidate,
     !isHeading(words, from, to, isNamed)
   );
 }
+
+const articles = new Set('the die der das den dem des'.split(' '));
+/** "EPFL" and "FhG": capitals, at least the first and the last letter. */
+const isShortName = (words: Words, from: number, to: number, isNamed: IsNamed): boolean =>
+  (isAcronym(words, from, to) || /^\p{Lu}\p{Ll}\p{Lu}$/u.test(words.written(from))) &&
+  !isHeadingOfCapitals(words, from, to, isNamed);
 
 /** All words of a name in lower case, joined by hyphens: "a general-electric turbine". */
 function isHyphenated(words: Words, from: number, to: number): boolean {
