@@ -26,7 +26,7 @@ export function* handlesIn(text: string, lower: string): Generator<Found> {
 }
 
 const platforms = new Set(
-  'linkedin twitter skype whatsapp wechat telegram instagram facebook github gitlab discord tiktok mastodon bluesky threads xing weibo youtube line signal viber snapchat threema matrix wickr keybase icq kakaotalk zalo vk session element'.split(
+  'insta slack kakao bluesky linkedin twitter skype whatsapp wechat telegram instagram facebook github gitlab discord tiktok mastodon threads xing weibo youtube line signal viber snapchat threema matrix wickr keybase icq kakaotalk zalo vk session element'.split(
     ' ',
   ),
 );
@@ -63,7 +63,7 @@ export function* namedAccounts(words: Words): Generator<Found> {
 }
 
 /** Platforms whose names are ordinary words. */
-const wordlikePlatforms = new Set(['line', 'threads', 'signal', 'element', 'session', 'matrix']);
+const wordlikePlatforms = new Set(['slack', 'line', 'threads', 'signal', 'element', 'session', 'matrix']);
 
 /** "me on X", not "on X" as an axis. */
 const isOnX = (words: Words, at: number): boolean =>
@@ -111,4 +111,30 @@ function accountEnd(words: Words, first: number, colon: boolean): number {
   if (!/^\p{L}+$/u.test(name)) return words.end(last);
   if (words.isCapitalized(first) && words.gap(last) === ' ' && words.isCapitalized(last + 1)) return words.end(last + 1);
   return colon && /^(?:[\n.,;)!?]|$)/.test(text.slice(words.end(last), words.end(last) + 1)) ? words.end(last) : -1;
+}
+
+const all = [...platforms].join('|');
+const clear = [...platforms].filter((platform) => !wordlikePlatforms.has(platform)).join('|');
+/** "on signal, username jroe.55", "my LinkedIn is jane-roe", "twitter handle is jroelabs", "GitHub user jroelabs". */
+const afterPlatform = new RegExp(
+  `\\b(?:(?:on|via|auf|sur|en|my|our) (?:${all}|x),? (?:username|handle)(?: is)?[: ]{1,2}|(?:on|via|auf|sur|en|my|our) (?:${clear}),? (?:user|id|name|account)(?: is)?[: ]{1,2}|(?:my|our|mein|unser|mon|notre) (?:${clear}) (?:is|ist|est) |(?:${clear}) (?:user|username|handle|id)(?: is)?[: ]{1,2})@?([a-z][a-z0-9._-]{2,29})`,
+  'g',
+);
+/** The labels of Chinese, Japanese and Korean platforms have no space after them. */
+const afterCharacters = /(?:微信|薇信|ライン|카카오톡|카톡|라인)(?:号|號|id|아이디)?[: ]{0,3}@?([a-z][a-z0-9_-]{4,19})/g;
+/** Words that go on about the account or the platform. */
+const noName =
+  /^(?:a|an|the|this|that|in|on|is|are|was|not|down|up|here|there|empty|private|public|new|active|inactive|available|linked|used|good|known|below|above|required|interfaces?|accounts?|names?|manuals?|guides?|groups?|data|base|bases|stories|agents?|experience|input|inputs|and|or|for|of|to|with|who|can|via|by|from|at|as|has|will|may|must|number|numbers|card|cards|badge|verification|well-\w+|\w+(?:ing|ed|ly|ive|able|ful))$/;
+
+/** Accounts whose names are plain words, after the platform and a word such as "username". */
+export function* accountsAfterPlatform(text: string, lower: string): Generator<Found> {
+  for (const pattern of [afterPlatform, afterCharacters])
+    for (const { index, 0: match, 1: written = '' } of lower.matchAll(pattern)) {
+      const name = written.replace(/[._-]+$/, '');
+      const start = index + match.length - written.length;
+      const end = start + name.length;
+      const isPlain = /^[a-z]+$/.test(name);
+      if (name.length < 3 || noName.test(name) || (isPlain && !/^(?:[\n.,;)!?]|$)/.test(text.slice(end, end + 1)))) continue;
+      yield { kind: 'handle', start: text[start - 1] === '@' ? start - 1 : start, end };
+    }
 }

@@ -2,7 +2,8 @@
 import { numericHosts, spacedHosts } from './disguised-hosts.ts';
 import type { Found, LinkSpan } from './domains.ts';
 import { ambiguous, isPrivateAddress, isUnmistakable, localEndingAt, longestHost, topLevel, usual } from './domains.ts';
-import { handlesIn, namedAccounts } from './find-handles.ts';
+import { accountsAfterPlatform, handlesIn, namedAccounts } from './find-handles.ts';
+import { mistypedHosts } from './mistyped-hosts.ts';
 import type { Words } from './split-words.ts';
 import { isWordCharacter } from './split-words.ts';
 
@@ -21,12 +22,15 @@ const countryAfterPoint = new Set([
   'point be',
   'point ca',
   'punkt de',
+  'punkt at',
+  'punktum dk',
+  'punktum no',
   'punto it',
   'tochka ru',
   'ponto pt',
   'punt nl',
 ]);
-const dotWords = new Set('dot point punkt punto ponto tochka точка punt prick piste kropka tecka nokta'.split(' '));
+const dotWords = new Set('dot point punkt punktum punto ponto tochka точка punt prick piste kropka tecka nokta'.split(' '));
 const atWords = new Set(
   'at arroba chez klammeraffe chiocciola arobase arobas kukac apenstaartje snabela sobaka собака malpa zavinac'.split(' '),
 );
@@ -43,6 +47,8 @@ export function findLinks(words: Words): LinkSpan[] {
     ...namedAccounts(words),
     ...numericHosts(plain.text),
     ...spacedHosts(words),
+    ...mistypedHosts(plain.lower),
+    ...accountsAfterPlatform(plain.text, plain.lower),
   ];
   return found.map(({ kind, start, end }) => ({ kind, start: plain.startOf(start), end: plain.endOf(end - 1) }));
 }
@@ -77,7 +83,8 @@ function domainAt(text: string, lower: string, from: number, until: number): Fou
   const local = localBefore(text, lower, from);
   if (local >= 0) return { kind: 'email', start: local, end };
   const path = text[end] === '/' && /[\w~]/.test(text[end + 1] ?? '');
-  if (labels[0] !== 'www' && !path && !isBareDomain(text, lower, { from, end, labels })) return null;
+  if (labels[0] !== 'www' && !path && !host.endsWith('.bsky.social') && !isBareDomain(text, lower, { from, end, labels }))
+    return null;
   return { kind: 'url', start: from, end: endOfPath(text, end) };
 }
 
@@ -186,12 +193,15 @@ function* bracketedDots(text: string, lower: string): Generator<Found> {
   }
 }
 
+const twoAtWords = new Set(['at sign', 'snabel a']);
 /** The start of the local part before a host that is spelled out, or -1. */
 function localOf(words: Words, host: number): number {
   if (/^ ?@ ?$/.test(words.gap(host - 1))) return localEndingAt(words.plain.text, words.end(host - 1));
-  // "jane at sign acme dot com"
-  const at = words.at(host - 1) === 'sign' && words.at(host - 2) === 'at' ? host - 2 : host - 1;
-  if (!atWords.has(words.at(at)) || !spokenGap.test(words.gap(host - 1)) || !spokenGap.test(words.gap(at - 1))) return -1;
+  // "jane at sign acme dot com", "jane snabel-a acme punktum dk"
+  const isPair = twoAtWords.has(`${words.at(host - 2)} ${words.at(host - 1)}`);
+  const at = isPair ? host - 2 : host - 1;
+  if (!(isPair || atWords.has(words.at(at))) || !spokenGap.test(words.gap(host - 1)) || !spokenGap.test(words.gap(at - 1)))
+    return -1;
   let local = at - 1;
   for (let parts = 0; local > 1 && parts < 3 && isSpokenDot(words, local - 1); parts += 1) local -= 2;
   return local < 0

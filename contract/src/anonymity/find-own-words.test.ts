@@ -143,6 +143,17 @@ it.each([
   'DE1',
   '1 ',
   'Signal as ',
+  'www a ',
+  'a at ',
+  'a@a,',
+  '微信a',
+  'on x, handle ',
+  '&#97;',
+  'a%61',
+  'a*ab ',
+  'я',
+  'Nr. 1 ',
+  '2001:',
 ])('a text full of %j is checked quickly', (unit) => {
   const names = ['aaaaaa', 'lllll lllllll', 'Ooooo', '日本電気', 'Zephyron'].map((name): KnownName => ({ name, role: 'seller' }));
   const text = unit.repeat(Math.ceil(300_000 / unit.length));

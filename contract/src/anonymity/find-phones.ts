@@ -106,7 +106,7 @@ function endOfNumber(text: string, start: number): number {
 }
 
 const label =
-  /(?:\b(?:tel|telephone|telefon|téléphone|telefono|phone|mobile|mobil|handy|fax|whatsapp)(?: (?:no|number))?\.?:?|☎|電話|电话|전화) ?$/;
+  /(?:\b(?:tel|telephone|telefon|téléphone|telefono|phone|mobile|mobil|handy|fax|whatsapp|viber)(?: (?:no|number))?\.?:?|☎|電話|电话|전화) ?$/;
 const cue =
   /\b(?:tel|telephone|telefon|phone|mobile|fax|call|ring|dial|text|whatsapp|hotline|switchboard|line|cell)\b[^\d\n]{0,24}$/;
 /** Numbers after these words are something else. */
@@ -120,18 +120,19 @@ const northAmerican = /^(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}$/;
 const northAmericanBlanks = /^(?:1 )?\d{3} \d{3} \d{4}$/;
 /** Single digits with separators between them. */
 const spacedDigits = /^\(?\+? ?\d(?:[ ./-]{1,3}\d){8,14}$/;
-const trunkZero = /^\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/;
+const trunkZero = /^\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}(?:-\d{1,4})?$/;
 
 function isPhone(plain: Pick<PlainText, 'text' | 'lower'>, start: number, end: number, isValid: IsValid): boolean {
   const text = plain.text.slice(start, end);
   const digits = text.replace(/\D/g, '');
-  if (digits.length < 7 || digits.length > 15 || dateShape.test(text) || /\d\/\d{4,}$/.test(text)) return false;
+  if (digits.length < 7 || digits.length > 15 || dateShape.test(text)) return false;
   if (isWordCharacter(plain.text, end) || /^[-,]\d/.test(plain.text.slice(end, end + 2))) return false;
   if (unitBehind.test(plain.lower.slice(end, end + 10))) return false;
-  if (/^\(?\+/.test(text))
-    return !/^\+\d{1,3}\.\d+$/.test(text) && isValid(spacedDigits.test(text) ? `+${digits}` : text.replaceAll('(0)', ''));
   const before = plain.lower.slice(Math.max(0, start - 40), start);
   if (label.test(before)) return true;
+  if (/^\(?\+/.test(text))
+    return !/^\+\d{1,3}\.\d+$/.test(text) && isValid(spacedDigits.test(text) ? `+${digits}` : text.replaceAll('(0)', ''));
+  if (/\d\/\d{4,}$/.test(text) && !/^0\d{2,5}\/\d+$/.test(text)) return false;
   if (cue.test(before)) return countries.some((country) => isValid(text, country));
   return !otherNumber.test(before) && hasShapeOfPhone(text, digits, isValid);
 }

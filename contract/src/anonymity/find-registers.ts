@@ -1,4 +1,5 @@
 // Words of many languages. cspell:disable
+import { identifiersIn } from './find-identifiers.ts';
 import type { Span } from './findings.ts';
 import type { PlainText } from './plain-text.ts';
 import { isWordCharacter } from './split-words.ts';
@@ -21,7 +22,7 @@ const labels =
 
 /** Finds numbers that identify a company: VAT, LEI, IBAN and register numbers. Check digits or a label tell them apart from part numbers. */
 export function findRegisters(plain: PlainText): Span[] {
-  const found = [...codesIn(plain.text, plain.lower), ...labeledIn(plain.text, plain.lower)];
+  const found = [...codesIn(plain.text, plain.lower), ...labeledIn(plain.text, plain.lower), ...identifiersIn(plain.text)];
   return found.map(({ start, end }) => ({ start: plain.startOf(start), end: plain.endOf(end - 1) }));
 }
 

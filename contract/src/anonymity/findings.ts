@@ -44,7 +44,7 @@ const explanations: Record<FindingKind, { reason: string; suggestion: string }> 
     suggestion: 'Remove it. Attach the document, or describe it in your own words.',
   },
   handle: { reason: 'This is a social media account.', suggestion: removeContact },
-  register: { reason: 'This number identifies a company.', suggestion: 'Remove it.' },
+  register: { reason: 'This number identifies a company or a person.', suggestion: 'Remove it.' },
   assignee: {
     reason: 'This names an assignee of a patent on this listing.',
     suggestion: 'Write "the assignee", or remove the name.',
