@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserType } from './access.ts';
 import { userTypeLabels } from './access.ts';
-import { brokerCode, claimedTime, filled, id, optional, text, withoutNul } from './common.ts';
+import { accountName, brokerCode, claimedTime, filled, filledLine, id, line, optional, text, withoutNul } from './common.ts';
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
@@ -9,14 +9,6 @@ import { companyName, filledName, hasPlainScripts, personName } from './person-n
 
 /** The broker code of accounts that don't name another. */
 export const defaultBroker = 'TTX';
-
-const oneLine = [(value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), messages.controlCharacters] as const;
-/** One line of text. A line break could inject email headers. */
-export const line = (max: number) => text(max).refine(...oneLine);
-export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
-
-/** Identifies an account before the sign-in. */
-export const accountName = filled(254).describe('username or email address');
 
 export const emailField = filledLine(254).pipe(z.email(messages.invalidEmail));
 

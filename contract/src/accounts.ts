@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import {
-  accountName,
-  agreement,
-  forgottenPassword,
-  newAccount,
-  newPassword,
-  passwordReset,
-  usernameField,
-} from './account-fields.ts';
-import { said } from './common.ts';
+import { agreement, forgottenPassword, newAccount, newPassword, passwordReset, usernameField } from './account-fields.ts';
+import { accountName, said } from './common.ts';
 import { json } from './endpoint.ts';
 
 const feature = 'accounts' as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { line } from './account-fields.ts';
-import { brokerCode, id, said, text } from './common.ts';
+import { brokerCode, id, line, said, text } from './common.ts';
 import { checkDetails, givenDetails } from './decision-details.ts';
 import { mostCodes } from './decisions.ts';
 import { json } from './endpoint.ts';

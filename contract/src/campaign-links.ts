@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { line } from './account-fields.ts';
 import { bounceReasonNames, noBounceNames } from './campaign-fields.ts';
 import { count } from './campaign-rows.ts';
-import { said, text } from './common.ts';
+import { line, said, text } from './common.ts';
 import { json, redirect } from './endpoint.ts';
 import { messages } from './messages.ts';
 

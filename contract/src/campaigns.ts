@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { filledLine, line } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
 import type { CampaignState, LeftOutReason, MergeField, RecipientState } from './campaign-fields.ts';
 import {
@@ -30,7 +29,7 @@ import {
   recipientRow,
   recipientState,
 } from './campaign-rows.ts';
-import { brokerCode, id, idParam, said, text, versionRead } from './common.ts';
+import { brokerCode, filledLine, id, idParam, line, said, text, versionRead } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { namesIn } from './mail-templates.ts';
 import { messages } from './messages.ts';

@@ -36,6 +36,14 @@ export const text = (max: number, missing: string = messages.required) =>
 /** Required text. Missing and empty text get the same message. */
 export const filled = (max: number, missing: string = messages.required) => text(max, missing).min(1, missing);
 
+const oneLine = [(value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), messages.controlCharacters] as const;
+/** One line of text. A line break could inject email headers. */
+export const line = (max: number) => text(max).refine(...oneLine);
+export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
+
+/** Identifies an account before the sign-in. */
+export const accountName = filled(254).describe('username or email address');
+
 /** A flag in a query string. Empty text asks nothing. */
 export const flagParam = z
   .union([z.literal(''), z.coerce.number().pipe(z.literal([0, 1]))])

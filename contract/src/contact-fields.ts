@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { line } from './account-fields.ts';
-import { claimedTime, id, text, versionRead } from './common.ts';
+import { claimedTime, id, line, text, versionRead } from './common.ts';
 import {
   city,
   country,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { filledLine, line } from './account-fields.ts';
-import { filled, id, text, versionRead } from './common.ts';
+import { filled, filledLine, id, line, text, versionRead } from './common.ts';
 import { isoDate } from './day.ts';
 import { messages } from './messages.ts';
 import { countryCode } from './patents.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { emailField, line, reference } from './account-fields.ts';
+import { emailField, reference } from './account-fields.ts';
 import { attachment } from './attachments.ts';
-import { claimedTime, filled, id, idParam, said, text } from './common.ts';
+import { claimedTime, filled, id, idParam, line, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { listingDetails } from './listing-fields.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { line } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
-import { intList, text } from './common.ts';
+import { intList, line, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { listingLabels, listingRow, listingSortable, readerColumns, rowRights } from './listing-tables.ts';
 import { dealCodes, dealLabel, listingTypes, starsLabel, statusCodes, statusLabel } from './statuses.ts';

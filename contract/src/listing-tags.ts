@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { line } from './account-fields.ts';
-import { claimedTime, id, said, text } from './common.ts';
+import { claimedTime, id, line, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 
 const feature = 'listings' as const;

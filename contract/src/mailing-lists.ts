@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { filledLine } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
-import { filled, flagParam, id, idParam, said, text, versionRead } from './common.ts';
+import { filled, filledLine, flagParam, id, idParam, said, text, versionRead } from './common.ts';
 import type { YesNoUnknown } from './contact-fields.ts';
 import { emailVerifyStatuses } from './contact-fields.ts';
 import { isoDateTime } from './day.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { filledLine, line } from './account-fields.ts';
-import { claimedTime, id, text, versionRead } from './common.ts';
+import { claimedTime, filledLine, id, line, text, versionRead } from './common.ts';
 import { city, country, email, internalContactInput, limited, nickname, state, yesNo } from './directory-fields.ts';
 import { messages } from './messages.ts';
 import { organizationTypeIds, transferActivities } from './organization-codes.ts';

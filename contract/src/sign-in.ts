@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { accountName } from './account-fields.ts';
-import { claimedTime, said, text } from './common.ts';
+import { accountName, claimedTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { code, enrolment, recoveryCodes } from './second-step.ts';
 import { givenPassword, position, sessionUser } from './session.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { filledLine, line } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
-import { id, idParam, said, text, versionRead } from './common.ts';
+import { filledLine, id, idParam, line, said, text, versionRead } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { availableStatus } from './listing-view.ts';
