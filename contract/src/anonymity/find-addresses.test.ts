@@ -143,7 +143,7 @@ describe('no address is in', () => {
     'a t a d o t in a b c d e f',
     'the www page, com ports',
     'values a@b,c',
-    'My LinkedIn is down. Our GitHub is growing. Our signal is noisy. The element id token, the session id value.',
+    'My LinkedIn is down. My Instagram is cool. Our GitHub is growing. Our signal is noisy. The element id token, the session id value.',
     'GitHub user interfaces; the slack: none.',
     'The card 1234-5678-9012-3456 is invalid; 0000-0002-1825-0098 too.',
     'US0378331006, JP2012123456, US2012012345 and CN1023456789',

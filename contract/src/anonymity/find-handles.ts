@@ -124,7 +124,7 @@ const afterPlatform = new RegExp(
 const afterCharacters = /(?:微信|薇信|ライン|카카오톡|카톡|라인)(?:号|號|id|아이디)?[: ]{0,3}@?([a-z][a-z0-9_-]{4,19})/g;
 /** Words that go on about the account or the platform. */
 const noName =
-  /^(?:a|an|the|this|that|in|on|is|are|was|not|down|up|here|there|empty|private|public|new|active|inactive|available|linked|used|good|known|below|above|required|interfaces?|accounts?|names?|manuals?|guides?|groups?|data|base|bases|stories|agents?|experience|input|inputs|and|or|for|of|to|with|who|can|via|by|from|at|as|has|will|may|must|number|numbers|card|cards|badge|verification|well-\w+|\w+(?:ing|ed|ly|ive|able|ful))$/;
+  /^(?:a|an|the|this|that|in|on|is|are|was|not|down|up|here|there|empty|private|public|cool|great|fine|nice|slow|new|active|inactive|available|linked|used|good|known|below|above|required|interfaces?|accounts?|names?|manuals?|guides?|groups?|data|base|bases|stories|agents?|experience|input|inputs|and|or|for|of|to|with|who|can|via|by|from|at|as|has|will|may|must|number|numbers|card|cards|badge|verification|well-\w+|\w+(?:ing|ed|ly|ive|able|ful))$/;
 
 /** Accounts whose names are plain words, after the platform and a word such as "username". */
 export function* accountsAfterPlatform(text: string, lower: string): Generator<Found> {

@@ -23,7 +23,7 @@ const labeled: { pattern: RegExp; isValid?: (code: string, text: string, at: num
   { pattern: /\b[1-9AY][0-9A-HJ-NP-RT-UW-Y]\d{6}[0-9A-HJ-NP-RT-UW-Y]{10}\b/g, isValid: isChinese },
   {
     pattern:
-      /\b(?:NASDAQ|Nasdaq|NYSE|XETRA|Xetra|LSE|TSX|ASX|HKEX|SIX Swiss Exchange|Euronext|Borsa Italiana|TYO|FWB|OTC)(?::| ticker:?) ?[A-Z0-9][A-Z0-9.]{0,5}\b/g,
+      /\b(?:NASDAQ|Nasdaq|NYSE|XETRA|Xetra|LSE|TSX|ASX|HKEX|SIX Swiss Exchange|Euronext|Borsa Italiana|TYO|FWB)(?::| ticker:?) ?[A-Z0-9][A-Z0-9.]{0,5}\b/g,
   },
   { pattern: /\b[Tt]icker(?: symbol)?:? [A-Z]{2,5}\b/g },
 ];

@@ -26,6 +26,7 @@ describe('a short or common name is found', () => {
     ['as a word in the German genitive', 'Apple Inc.', 'Das ist Apples Telefon.', 'Apples?'],
     ['as a capitalized word before a noun of science', 'Shell plc', 'Use the Shell process here.', 'Shell?'],
     ['in lower case, joined by a hyphen', 'General Electric Company', 'a general-electric turbine', 'general-electric?'],
+    ['as a word that is also a unit, before a hyphen', 'Siemens AG', 'Das ist ein Siemens-Motor.', 'Siemens?'],
     ['as a technical acronym', 'LED Inc.', 'Use the LED here.', 'LED?'],
   ])('%s', (_how, seller, text, expected) => {
     expect(found(seller, text)).toBe(expected);
@@ -79,6 +80,7 @@ describe('a university or institute is found', () => {
     ['University of Geneva', 'en la universidad de Geneva', 'universidad de Geneva?'],
     ['École polytechnique fédérale de Lausanne', 'a lab at EPFL here', 'EPFL?'],
     ['École polytechnique fédérale de Lausanne', 'a lab of the EPFL here', 'EPFL'],
+    ['Massachusetts Institute of Technology', 'a lab of the MIT here', 'MIT'],
     ['Fraunhofer-Gesellschaft', 'a project of FhG here', 'FhG?'],
     ['Fraunhofer-Gesellschaft', 'ein Projekt der FhG', 'FhG'],
   ])('%s: %s', (seller, text, expected) => {

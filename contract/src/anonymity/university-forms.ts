@@ -90,7 +90,8 @@ export function universityForms(name: string): NameForm[] {
   return forms;
 }
 
-export const isUniversity = (name: string): boolean => wordsOf(name).some((word) => university.test(word));
+export const isUniversity = (name: string): boolean =>
+  wordsOf(name).some((word) => university.test(word) || /^institut[eo]?$/.test(word));
 
 function wordsOf(name: string): string[] {
   const words = new Words(plainText(name));

@@ -98,7 +98,7 @@ export function mayBeName(words: Words, { match, from, to, through }: Candidate,
   return (
     !words.startsSentence(from) &&
     !words.isUpperCase(from) &&
-    !(eponyms.has(words.at(from)) && isTermOfScience(words, { match, from, to, through })) &&
+    !(eponyms.has(words.at(from)) && words.gap(to) !== '-' && isTermOfScience(words, { match, from, to, through })) &&
     (!isLabel(words, from, to) || words.gap(to) === '-') &&
     words.gap(from - 1) !== '-' &&
     !isHeading(words, from, to, isNamed)
