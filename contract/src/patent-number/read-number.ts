@@ -234,7 +234,9 @@ export function normalizePatentNumber(text: string, defaultCountry = 'US'): Pate
 
 /** The normal form of a number that is a publication for sure, like one in a file of an office. */
 export function normalizePublication(text: string, country = 'US'): PatentNumber | null {
-  const [first, ...others] = readPatentNumber(text, country).readings.filter(isPatent);
+  // Eight digits of an office are no day.
+  const named = compactDay.test(text) ? `${country} ${text}` : text;
+  const [first, ...others] = readPatentNumber(named, country).readings.filter(isPatent);
   return first && others.length === 0 ? first : null;
 }
 

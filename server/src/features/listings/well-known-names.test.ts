@@ -7,7 +7,9 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
 import { expectWaiting, holdRows } from '../../test/hold.ts';
+import { settled } from '../../test/settled.ts';
 import { WellKnownNames } from '../anonymity/anonymity.ts';
+import { namesQueue } from './compare-turn.ts';
 
 describe('the well-known names, while they are read for the first time,', () => {
   let test: TestApp;
@@ -45,6 +47,8 @@ describe('the well-known names, while they are read for the first time,', () => 
   ];
   it.each(checked)('let %s wait without a transaction, and other calls go on', async (_, make, call, other) => {
     const id = await make();
+    // The comparison of earlier changes would wait for the names, too.
+    await settled(test, namesQueue);
     test.services.wellKnown = new WellKnownNames(test.services.db, test.services.counts, test.app.log);
     const { waiting, during } = await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table bulk_patents in access exclusive mode`);

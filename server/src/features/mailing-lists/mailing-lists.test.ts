@@ -321,7 +321,7 @@ describe('mailing lists', () => {
     const csv = await test.as(broker).get(`/getContactListByMailingId?mailingList_id=${id}&format=csv`);
     expect(csv.text).toContain('Name,Email,Email verified status,Job title,Organization,Send Patents,Notes');
     expect(csv.text).toContain('Nils Berg,nils@example.com,Ok,Counsel,Kestrel,Yes,Only optics');
-    expect(csv.headers.get('content-disposition')).toMatch(/getContactListByMailingId-\d{4}-\d{2}-\d{2}/);
+    expect(csv.headers.get('content-disposition')).toMatch(/contacts-on-a-mailing-list-\d{4}-\d{2}-\d{2}/);
   });
 
   it('are found by name and notes', async () => {

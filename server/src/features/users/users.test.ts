@@ -135,7 +135,7 @@ describe('users', () => {
       [{ Firstname: 'Ada at evil.example' }, 'Firstname', expect.stringMatching(/links, addresses or phone numbers/)],
       // cspell:disable-next-line
       [{ Lastname: 'Quisτ' }, 'Lastname', 'Please use letters of one alphabet in each word'],
-      [{ Company: 'Quist +49 170 1234567' }, 'Company', expect.stringMatching(/links, addresses or phone numbers/)],
+      [{ Company: 'Quist +49 170 1234567' }, 'Company', expect.stringMatching(/links, email addresses or phone numbers/)],
       [{ Firstname: 'A\r\nBcc: x' }, 'Firstname', 'Please remove the control characters'],
     ])('rejects %j', async (body, field, text) => {
       expect(await save(seller, seller, body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });

@@ -34,7 +34,7 @@ describe('an event of the timeline', () => {
     [{ Kind: 'patents added', Names: ['US 7158487'] }, 'Patent added', 'US 7,158,487'],
     [{ Kind: 'patents removed', Names: ['7158487', 'D967598'] }, '2 patents removed', '7,158,487, D967,598'],
     [{ Kind: 'patents added', Names: ['US 20040012345'] }, 'Patent added', 'US 2004/0012345'],
-    [{ Kind: 'patents added', Names: ['20040012345', 'EP 20041234567'] }, '2 patents added', '2004/0012345, EP 20,041,234,567'],
+    [{ Kind: 'patents added', Names: ['20040012345', 'EP 20041234567'] }, '2 patents added', '2004/0012345, EP 20041234567'],
     [{ Kind: 'patents removed', Names: ['US not a number'] }, 'Patent removed', 'US not a number'],
     [{ Kind: 'attachment added', Names: ['claims.pdf'] }, 'Attachment added', 'claims.pdf'],
     [{ Kind: 'attachment removed', Names: ['claims.pdf'] }, 'Attachment removed', 'claims.pdf'],

@@ -112,7 +112,7 @@ describe('grants of 1976 to 2001', () => {
         ipc: ['G01G 19/04', 'G06F 7/28'],
         uspc: '177/25',
         furtherUspc: ['177/185'],
-        applicationNumber: '6/1925296',
+        applicationNumber: '06192529',
         filed: '1980-03-10',
         issued: '1982-09-07',
       },

@@ -160,10 +160,11 @@ function readPatent(sections: Section[]): FoundRecord {
 
 const textOf = (value: string | null): string | null => (value === null ? null : collapse(value) || null);
 
-/** The series and the number in it, as the format writes them. */
+/** The two digits of the series and the six of the serial number. What follows them is a check character. */
 function applicationOf(patent: Section | undefined): string | null {
   const [series, number] = [textOf(firstOf(patent, 'SRC')), textOf(firstOf(patent, 'APN'))];
-  return number === null ? null : [series, number].filter(Boolean).join('/');
+  const serial = number === null ? null : /^\d{6}/.exec(number)?.[0];
+  return serial && series !== null && /^\d{1,2}$/.test(series) ? series.padStart(2, '0') + serial : number;
 }
 
 /** "Miller, Jr.; George H." is George H. Miller, Jr. */
