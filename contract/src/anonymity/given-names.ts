@@ -6,7 +6,7 @@ export const givenNames = wordSet(`
   robert henry karl carl werner eli hugo max fritz hans heinrich giorgio enzo ferdinand andre louis pierre jacques jean paul peter johann otto ernst franz
   walter james john william thomas george charles edward david michael richard joseph christopher daniel matthew anthony mark donald steven andrew kenneth
   joshua kevin brian timothy ronald jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon benjamin samuel gregory alexander
-  patrick frank raymond jack dennis jerry tyler aaron jose adam nathan henrik zachary douglas kyle noah ethan jeremy keith roger terry sean austin gerald
+  patrick frank raymond jack dennis jerry tyler aaron jose ada adam nathan henrik zachary douglas kyle noah ethan jeremy keith roger terry sean austin gerald
   harold arthur lawrence jesse dylan bryan joe jordan billy bruce albert willie gabriel logan alan juan wayne roy ralph randy eugene vincent russell bobby
   philip phillip johnny bradley mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty margaret sandra ashley kimberly emily
   donna michelle carol amanda melissa deborah stephanie rebecca sharon laura cynthia dorothy amy kathleen angela shirley emma brenda pamela nicole anna

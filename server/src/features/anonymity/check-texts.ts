@@ -101,14 +101,14 @@ async function inTurns({ texts, each = false, ...asked }: InTexts): Promise<Resu
   for (const pieces of turnsOf(texts)) {
     if (turns.waiting >= checkLimits.waiting) throw busy();
     const end = await turns.begin(key, checkLimits.msToWait, answer);
-    const began = performance.now();
+    const began = Date.now();
     try {
       const { found, named: some, milliseconds } = await threads.run({ ...turn, pieces });
       budget?.spend(key, milliseconds);
       for (const number of some) named.add(number);
       list.addAll(found, (place) => texts[place]?.part !== null);
     } catch (error) {
-      budget?.spend(key, performance.now() - began);
+      budget?.spend(key, Math.max(0, Date.now() - began));
       throw Object.assign(busy(), { cause: error });
     } finally {
       end();

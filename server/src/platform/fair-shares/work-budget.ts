@@ -27,7 +27,7 @@ export class WorkBudget {
   spend(key: string, milliseconds: number): void {
     const spent = this.#now(key) + milliseconds;
     this.#spent.delete(key);
-    this.#spent.set(key, { milliseconds: spent, at: performance.now() });
+    this.#spent.set(key, { milliseconds: spent, at: Date.now() });
     const [oldest] = this.#spent.keys();
     if (this.#spent.size > mostRemembered && oldest !== undefined) this.#spent.delete(oldest);
   }
@@ -35,6 +35,8 @@ export class WorkBudget {
   /** What is left of the time that the key spent: a minute's worth is forgiven each minute. */
   #now(key: string): number {
     const { milliseconds, at } = this.#spent.get(key) ?? { milliseconds: 0, at: 0 };
-    return Math.max(0, milliseconds - ((performance.now() - at) / 60_000) * this.#perMinute());
+    // A clock that was set back forgives nothing, and adds nothing.
+    const minutes = Math.max(0, Date.now() - at) / 60_000;
+    return Math.max(0, milliseconds - minutes * this.#perMinute());
   }
 }
