@@ -1,5 +1,5 @@
 /** The public face of the feature. */
 export type { AuditingReads } from './confidential-reads.ts';
-export { ConfidentialReads } from './confidential-reads.ts';
+export { ConfidentialReads, noteToldReads } from './confidential-reads.ts';
 export type { Actor } from './write-audit.ts';
 export { changedFields, commandLine, server, writeAudit, writeAudits } from './write-audit.ts';

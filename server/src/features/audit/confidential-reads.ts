@@ -1,10 +1,12 @@
 import { isStaff } from '@brevet/contract/access';
 import { momentOf } from '@brevet/contract/day';
+import type { SessionUser } from '@brevet/contract/session';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../platform/db/client.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { insertReads } from './confidential-reads.queries.ts';
+import { server } from './write-audit.ts';
 
 const hour = 3_600_000;
 const remembered = 50_000;
@@ -14,6 +16,15 @@ type Reader = Pick<Caller, 'user' | 'address'>;
 /** The service that audits confidential reads. */
 export interface AuditingReads {
   reads: ConfidentialReads;
+}
+
+/** The hour in which a user's further reads of a listing need no entry of their own. */
+const hourOf = (now: number): number => Math.floor(now / hour) * hour;
+
+/** Audits in a transaction that messages tell a member of staff what confidential details of these listings contain. */
+export async function noteToldReads(tx: Transaction, user: SessionUser, listings: readonly number[]): Promise<void> {
+  if (isStaff(user.UserType) && listings.length > 0)
+    await insertReads(tx, { user, address: server.address }, listings, momentOf(hourOf(Date.now())));
 }
 
 /**
@@ -31,7 +42,7 @@ export class ConfidentialReads {
   /** Resolves once the entries are written. Await it before sending the response. */
   async note({ user, address }: Reader, listings: readonly number[]): Promise<void> {
     if (!user || !isStaff(user.UserType)) return;
-    const began = Math.floor(Date.now() / hour) * hour;
+    const began = hourOf(Date.now());
     const keyOf = (id: number): string => `${user.UserID}:${id}:${began}`;
     const ids = [...new Set(listings)];
     const unknown = ids.filter((id) => !this.#written.has(keyOf(id)));

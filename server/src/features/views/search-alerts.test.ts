@@ -1,7 +1,8 @@
 import type { InboxMessage } from '@brevet/contract/inbox';
 import type { News } from '@brevet/contract/news';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../schema/audit.ts';
 import { listingDetails, listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { users } from '../../schema/users.ts';
@@ -228,6 +229,9 @@ describe('the alert of a saved search', () => {
     await settled(test, alertsQueue);
     expect(await announcedTo(broker)).toEqual([[[ListingID]]]);
     expect(await announcedTo(buyer)).toEqual([]);
+    const reads = and(eq(auditEntries.Action, 'read confidential'), eq(auditEntries.EntityID, String(ListingID)));
+    const entries = await test.db.select({ UserID: auditEntries.UserID }).from(auditEntries).where(reads);
+    expect(entries).toEqual([{ UserID: broker.UserID }]);
     expect(await test.db.select().from(alertMatches).where(eq(alertMatches.ListingID, ListingID))).toHaveLength(1);
   });
 

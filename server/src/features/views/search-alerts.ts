@@ -10,6 +10,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { noteToldReads } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
 import { activeListingsFound } from '../listings/listings.ts';
@@ -166,6 +167,7 @@ async function tell(
     if (!account?.Active || !account.Verified || !canHaveAlerts(account.user, searchTable)) return;
     const candidates = new Map((await candidatesOf(tx)).map(({ ViewID, ids }) => [ViewID, ids]));
     const Searches: Announced[] = [];
+    const told: number[] = [];
     for (const alert of await alertsAmong(tx, [...candidates.keys()])) {
       const ids = candidates.get(alert.ViewID) ?? [];
       const found = await stillFound(tx, account.user, alert, ids);
@@ -176,9 +178,12 @@ async function tell(
         found.map(({ ListingID }) => ListingID),
       );
       const Listings = found.filter(({ ListingID }) => news.includes(ListingID)).slice(0, mostNamed);
+      told.push(...news);
       if (news.length > 0) Searches.push({ ViewID: alert.ViewID, Name: alert.Name, Found: news.length, Listings });
     }
     if (Searches.length === 0) return;
+    // A search of staff covers confidential words, so what it finds says something about them.
+    await noteToldReads(tx, account.user, told);
     const views = Searches.map(({ ViewID }) => ViewID);
     const stop = stopAddress(services.secrets, services.config.publicUrl, UserID, views);
     await notify(tx, services, [UserID], { Kind: 'searchAlert', Searches }, { stop });
