@@ -30,7 +30,7 @@ test('a broker searches patents, scrolls through them, opens one and exports the
   }).toPass();
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV Export' }).click()]);
-  expect(download.suggestedFilename()).toMatch(/^searchPatent-.*\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^patents-found-.*\.csv$/);
   const details = page.context().waitForEvent('page');
   await results.getByRole('link').last().click();
   await expect(await details).toHaveURL(/\/patent_details\?patentid=\d+&plist=pid&pat_num=/);

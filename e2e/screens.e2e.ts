@@ -89,7 +89,7 @@ test('sorting, filters, pages and columns of a table are kept in the address and
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV Export' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^myaccount_ta_all-.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^all-listings-.*\.csv$/);
 });
 
 test("someone else's screen is not found, and links to the user's own list", async ({ browser }) => {
