@@ -136,9 +136,9 @@ test('the menu counts listings to review as they arrive, and links to them', asy
   // A separate broker code: only its listings are counted.
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   await newCode(admin, 'MENU');
-  const seller = await newPerson(browser, admin, 'menu1', 1, { code: 'MENU', path: 'about:blank' });
+  const seller = await newPerson(browser, admin, 'seller-of-menu', 1, { code: 'MENU', path: 'about:blank' });
   const other = await signIn(browser, 'phallgren', { path: 'about:blank' });
-  const broker = await newPerson(browser, admin, 'menu2', 30, { code: 'MENU' });
+  const broker = await newPerson(browser, admin, 'broker-of-menu', 30, { code: 'MENU' });
   const menu = broker.getByRole('navigation', { name: 'Main' });
   const waiting = menu.getByRole('link', { name: /waiting for review$/ });
   await submitted(other, 'Waits at another broker code');
@@ -225,7 +225,7 @@ test('an admin reviews the queue by keyboard, and the seller amends what was dec
 
 test('a broker allows a name with a reason, and tags the listing', async ({ browser }) => {
   const [seller, broker] = await Promise.all([
-    signIn(browser, 'phallgren', { path: 'about:blank' }),
+    signIn(browser, 'dkovac', { path: 'about:blank' }),
     signIn(browser, 'broker', { path: 'about:blank' }),
   ]);
   const id = await created(seller, `Gears of Halden Kestrel ${Date.now().toString(36)}`);
