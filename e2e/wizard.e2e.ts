@@ -145,6 +145,72 @@ test('a draft is saved when its tab is left, and opens at its first incomplete s
   });
 });
 
+for (const size of ['desk', 'phone'] as const) {
+  test(`each step starts at its top with the focus on its heading, ${size}`, async ({ browser }) => {
+    const page = await signIn(browser, 'afournier', { path: '/listings', viewport: sizes[size] });
+    await name(page).fill(`Read from the top ${Date.now()}`);
+    const fields = page.locator('[data-step]');
+    const scrolled = () => fields.evaluate(({ scrollTop }) => scrollTop);
+    const toEnd = async () => {
+      await fields.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect.poll(scrolled).toBeGreaterThan(100);
+    };
+    const arrivesAt = async (title: string) => {
+      await expect(heading(page)).toHaveText(title);
+      await expect(heading(page)).toBeFocused();
+      await expect(heading(page)).toBeInViewport();
+      expect(await scrolled()).toBe(0);
+    };
+    await toEnd();
+    await next(page).click();
+    await arrivesAt('2. Additional information');
+    await toEnd();
+    await page.getByRole('button', { name: 'Sales information', exact: true }).click();
+    await arrivesAt('4. Sales information');
+    await toEnd();
+    await page.getByRole('button', { name: 'Back', exact: true }).last().click();
+    await arrivesAt('3. Patent information');
+    // Going back in the browser returns to the place that was left.
+    await page.goBack();
+    await expect(heading(page)).toHaveText('4. Sales information');
+    await expect.poll(scrolled).toBeGreaterThan(100);
+  });
+}
+
+test("a broker who saves someone else's listing stays with it, and keeps its list", async ({ browser }) => {
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const title = `Saved for its owner ${Date.now()}`;
+  const id = await created(admin, title);
+  const broker = await signIn(browser, 'broker', { path: `/listings?listing_id=${id}&list=all&search=owner` });
+  await broker.getByRole('textbox', { name: 'What sets it apart' }).fill('Its seal.');
+  await broker.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(broker.getByText('Listing updated successfully')).toBeVisible();
+  await expect(broker).toHaveURL(new RegExp(`/listing_full_details\\?listing_id=${id}&list=all&search=owner`));
+  await expect(heading(broker)).toHaveText(title);
+  await broker.goto(url(`/listings/UploadAttachment?listing_id=${id}`));
+  await broker.getByRole('link', { name: 'Done' }).click();
+  await expect(heading(broker)).toHaveText(title);
+});
+
+test('fixing what keeps a listing from being submitted leads back to submitting it', async ({ browser }) => {
+  const seller = await signIn(browser, 'afournier', { path: 'about:blank' });
+  const title = `Refused at first ${Date.now()}`;
+  const listing_details = { Overview: 'Ask Halden Kestrel Ltd about it.' };
+  const id = await created(seller, title, { draft: true, listing_details });
+  await seller.goto(url(`/publish_listing?listing_id=${id}`));
+  const submit = seller.getByRole('button', { name: 'Submit', exact: true });
+  await submit.click();
+  await seller.getByRole('main').getByRole('link', { name: 'Overview' }).click();
+  const overview = seller.getByRole('textbox', { name: 'Overview' });
+  await expect(overview).toBeFocused();
+  await overview.fill('Ask the broker about it.');
+  await expectAccessible(seller);
+  await seller.getByRole('button', { name: 'Save and return to submit' }).click();
+  await expect(seller).toHaveURL(new RegExp(`/publish_listing\\?listing_id=${id}`));
+  await submit.click();
+  await expect(seller.getByText('Listing has been send for review').first()).toBeVisible();
+});
+
 test('an active listing is saved only on request', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const id = await created(admin, `Saved by no one ${Date.now()}`);

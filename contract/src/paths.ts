@@ -50,6 +50,8 @@ export const paths = {
   wizard: (step: 0 | 1 | 2 | 3 | 4 | 5 = 0, id?: number) => withId(wizardSteps[step], id),
   /** A field in the listing's editor. */
   listingField: (id: number, step: number, field: string) => `${withId('/listings', id)}&step=${step}#${field}`,
+  /** The same for a field that keeps the listing from being submitted: saving leads back to the submit page. */
+  refusedField: (id: number, step: number, field: string) => `${withId('/listings', id)}&step=${step}&submit=1#${field}`,
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
   publish: (id: number) => withId('/publish_listing', id),
   listing: (id: number) => withId('/listing_full_details', id),

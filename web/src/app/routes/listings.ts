@@ -16,7 +16,11 @@ const wizardSearch = listingSearch.extend({
   /** The listing was created in this editor, so its attachments are next. */
   created: flag,
 });
-const formSearch = wizardSearch.extend({ step: step.optional().catch(undefined) });
+const formSearch = wizardSearch.extend({
+  step: step.optional().catch(undefined),
+  /** Saving leads back to the page that submits the listing. */
+  submit: flag,
+});
 
 /** Screens of listings, and of what people decide about and look for among them. */
 export const listingScreens = [

@@ -49,7 +49,7 @@ function Attachments({ listing }: { listing: Listing }) {
       <HeldBack while={attachments.isPending || limits.isPending}>
         <AttachmentPanel place={{ listing_id: id }} mayEdit={can.update} adds />
         <Group gap="sm" className={styles.next}>
-          <Button component={Link} to={afterSave(user.UserType)} variant="default">
+          <Button component={Link} to={afterSave(user, listing)} variant="default">
             Done
           </Button>
           {can.publish && (

@@ -25,19 +25,31 @@ export function startAtFirst(form: HTMLElement | null): void {
 }
 
 /**
- * Starts each step at its top, on the field that the address names or its first field with an error, else on its first field; not on
- * touch screens, where focus opens the keyboard. The ref is for the element that contains the fields and names its step in data-step.
+ * Starts each step at its top, with the focus on the field that the address names or on its first field with an error, else on its
+ * heading. A form that has just opened starts on its first field; not on touch screens, where that opens the keyboard. The ref is for
+ * the element that scrolls the step's heading and fields and names the step in data-step.
  */
 export function useFocusOnStep(step: number) {
   const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
   useEffect(() => {
     const fields = place.current;
     if (fields?.dataset.step !== String(step)) return;
+    const isOpening = shown.current === step;
+    shown.current = step;
     fields.scrollTo(0, 0);
     const named = fields.querySelector<HTMLElement>(`[data-path="${CSS.escape(location.hash.slice(1))}"]`);
     const mistake = named ?? fields.querySelector<HTMLElement>(wrong);
     if (mistake) focusOn(mistake);
+    else if (!isOpening) focusOnHeading(fields);
     else if (!matchMedia('(pointer: coarse)').matches) fields.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [step]);
   return place;
+}
+
+function focusOnHeading(fields: HTMLElement): void {
+  const heading = fields.querySelector<HTMLElement>('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

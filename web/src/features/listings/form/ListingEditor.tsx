@@ -67,7 +67,8 @@ export function ListingEditor({ form, brands = '', place }: Props) {
     <FormFrame editor={editor} act="Save listing" className={styles.wizard}>
       <Steps values={values} type={user.UserType} current={step} onGo={goTo} problems={errors} />
       <div className={styles.columns}>
-        <div className={styles.fields} ref={fields} data-step={step}>
+        {/* With a name of its own, a step doesn't get the scroll position of the one before. */}
+        <div className={styles.fields} ref={fields} data-step={step} data-scroll-restoration-id={`step-${step}`}>
           <header className={styles.heading}>
             <h1>{step === 1 ? '1. Listing Details' : `${step}. ${current.title}`}</h1>
             <span>{nameOf(editor.id, form)}</span>
@@ -106,7 +107,7 @@ export function ListingEditor({ form, brands = '', place }: Props) {
         </Completeness>
       </div>
       <FindingCount count={all.filter(({ certain }) => certain).length} />
-      <StepButtons step={step} editor={editor} patents={patents} onGo={goTo} />
+      <StepButtons step={step} editor={editor} patents={patents} submits={place.submits} onGo={goTo} />
     </FormFrame>
   );
 }

@@ -18,11 +18,13 @@ interface Props {
   editor: ListingEditorState;
   /** The number of the listing's patents, typed ones included. */
   patents: number;
+  /** Saving leads back to the submit page. */
+  submits: boolean;
   onGo: (step: number) => void;
 }
 
 /** The buttons of a step. */
-export function StepButtons({ step, editor, patents, onGo }: Props) {
+export function StepButtons({ step, editor, patents, submits, onGo }: Props) {
   const isLast = step === steps.length;
   const next = ({ detail }: MouseEvent) => {
     const wrong = Object.keys(editor.problems).filter((path) => stepOf(path) === step);
@@ -50,7 +52,7 @@ export function StepButtons({ step, editor, patents, onGo }: Props) {
       >
         Preview Listing
       </Button>
-      <Later editor={editor} />
+      <Later editor={editor} submits={submits} />
       {isLast ? (
         <SubmitButton editor={editor}>Finish</SubmitButton>
       ) : (
@@ -63,9 +65,9 @@ export function StepButtons({ step, editor, patents, onGo }: Props) {
 }
 
 /** Saves and leaves. An admin's new listing would be active at once, so until it is finished, its draft stays on this device. */
-function Later({ editor }: { editor: ListingEditorState }) {
+function Later({ editor, submits }: Pick<Props, 'editor' | 'submits'>) {
   const navigate = useNavigate();
-  const label = 'Save & Return Later';
+  const label = submits ? 'Save and return to submit' : 'Save & Return Later';
   if (editor.id !== undefined || editor.autosave) {
     return (
       <SubmitButton editor={editor} variant="default">

@@ -9,6 +9,8 @@ export interface EditorPlace {
   step: number | undefined;
   /** The listing was created in this editor, so its attachments come next. */
   created: boolean;
+  /** Someone fixes what kept the listing from being submitted, so submitting it again comes next. */
+  submits: boolean;
   /** The type that a new listing starts with. */
   type: ListingType;
   /** The draft of a new listing. */
@@ -21,12 +23,13 @@ export interface EditorPlace {
 
 /** The listing form: /listings. */
 export function useFormPlace(): EditorPlace {
-  const { listing_id: id, step, created } = useSearch({ from: '/signed-in/listings' });
+  const { listing_id: id, step, created, submit } = useSearch({ from: '/signed-in/listings' });
   const navigate = useNavigate({ from: '/listings' });
   return {
     id,
     step,
     created: created === 1,
+    submits: submit === 1,
     type: 1,
     draft: 'listing-new',
     title: 'Create Listing',
@@ -46,6 +49,7 @@ export function useWizardPlace(): EditorPlace {
     id,
     step,
     created: created === 1,
+    submits: false,
     type: begun ? 3 : 1,
     draft: 'listing-new-wizard',
     title: begun ? 'Create Technology Available Listing' : 'Create Listing',

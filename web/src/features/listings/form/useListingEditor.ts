@@ -16,6 +16,7 @@ import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { partsOfText, typedPatents } from '../../patents/patents.ts';
+import { useListingPaths } from '../origin.ts';
 import type { EditorPlace } from './editor-place.ts';
 import { stepOf } from './fields.ts';
 import { isDraft, payloadOf } from './payload.ts';
@@ -40,6 +41,7 @@ const readable = (values: FormValues): FormValues => withPatents(values, 'readab
 export function useListingEditor(form: Form | null, brands: string, place: EditorPlace) {
   const user = useSession();
   const navigate = useNavigate();
+  const { listing: pageOf } = useListingPaths();
   const client = useQueryClient();
   const [id, setId] = useState(form?.listing.ListingID);
   // A save waits for the one before, which may create the listing.
@@ -102,9 +104,12 @@ export function useListingEditor(form: Form | null, brands: string, place: Edito
     quiet: true,
     onSaved: ({ message, listing }, _values, kind) => {
       if (kind === 'autosave') return;
+      const { ListingID } = listing;
       const created = form === null || place.created;
       toast.success(created ? messages.listingCreated : message);
-      void navigate({ to: created ? paths.uploadAttachment(listing.ListingID) : afterSave(user.UserType) });
+      if (created) void navigate({ to: paths.uploadAttachment(ListingID) });
+      else if (place.submits) void navigate({ to: paths.publish(ListingID) });
+      else void navigate({ to: afterSave(user, form.listing, pageOf(ListingID)) });
     },
   });
   /** The listing for a preview. Unreadable numbers aren't part of it. */

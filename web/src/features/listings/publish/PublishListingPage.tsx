@@ -128,7 +128,7 @@ function Problems({ listingId, refused }: { listingId: number; refused: CallErro
 /** Leads to where a problem can be fixed. */
 function ProblemLink({ listingId, path }: { listingId: number; path: string }) {
   const attachment = attachmentOf(path);
-  if (!attachment) return <Link to={paths.listingField(listingId, stepOf(path), path)}>{labelOf(path)}</Link>;
+  if (!attachment) return <Link to={paths.refusedField(listingId, stepOf(path), path)}>{labelOf(path)}</Link>;
   return (
     <Link to={paths.uploadAttachment(listingId)}>
       <AttachmentName listingId={listingId} DocID={attachment.DocID} />
