@@ -1,9 +1,12 @@
+import type { Day } from '@brevet/contract/day';
+import { dayOrNull } from '@brevet/contract/day';
 import { settingNames } from '@brevet/contract/settings';
 import { Command, InvalidArgumentError } from 'commander';
 import { setSetting } from './commands/change-setting.ts';
 import { createAdmin } from './commands/create-admin.ts';
 import { patentsImportCommand } from './commands/import-patents.ts';
 import { issueActivationCodes } from './commands/issue-codes.ts';
+import { answerLegalFacts } from './commands/patents-legal.ts';
 import { rebuildSearch } from './commands/rebuild-search.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './platform/db/client.ts';
@@ -40,12 +43,23 @@ const positive = (value: string): number => {
   return number;
 };
 
+const day = (value: string): Day => {
+  const read = dayOrNull(value);
+  if (!read) throw new InvalidArgumentError('Enter a day such as 2026-05-01.');
+  return read;
+};
+
+// The reader of a pipe, such as head, has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 writePrivately();
 const program = new Command('npm run brevet --').description("Brevet's operator tool").showHelpAfterError();
 
-program
-  .command('patents')
-  .description('published patents')
+const patents = program.command('patents').description('published patents');
+
+patents
   .command('import')
   .description(
     'import patent files: all USPTO formats since 1976, PatentsView tables and CPC class titles, uncompressed, .zip or .gz',
@@ -54,6 +68,15 @@ program
   .action((files: string[]) =>
     onDatabase(({ pool }) => patentsImportCommand(pool, files, { stdout: process.stdout, stderr: process.stderr })),
   );
+
+patents
+  .command('legal')
+  .description('compute term, fees and status of US patents from facts, without a database')
+  .requiredOption('--input <file>', 'a line of JSON for each patent: {"id", "kind", "input", "days"}; - for standard input')
+  .option('--as-of <day>', 'the day of the facts, such as 2026-05-01; what was recorded later is ignored', day)
+  .action(async ({ input, asOf }: { input: string; asOf?: Day }) => {
+    process.exitCode = await answerLegalFacts(input, asOf ?? null, process);
+  });
 
 program
   .command('admin')

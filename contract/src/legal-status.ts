@@ -1,0 +1,12 @@
+export { feeEffect } from './legal-status/fee-codes.ts';
+export type { FeePayment, FeeWindow, Lapse } from './legal-status/fees.ts';
+export { openLapse } from './legal-status/fees.ts';
+export type { DocumentKind, LegalFacts } from './legal-status/legal-facts.ts';
+export { documentKinds, legalFacts } from './legal-status/legal-facts.ts';
+export type { Ownership, RecordedDocument } from './legal-status/ownership.ts';
+export { ownershipOf } from './legal-status/ownership.ts';
+export type { LegalRecord, LegalStatus } from './legal-status/status.ts';
+export { legalRecordOf, legalStatuses, statusOn } from './legal-status/status.ts';
+export type { Certainty, Term, TermDoubt, TermStep } from './legal-status/term.ts';
+export { termBasis } from './legal-status/term-basis.ts';
+export { isKnownWithdrawn } from './legal-status/withdrawn-numbers.ts';

@@ -1,0 +1,96 @@
+import type { Day } from '../day.ts';
+import type { FeePayment, FeeWindow, Lapse } from './fees.ts';
+import { feePayments, feeWindows, lapsesOf, openLapse, owesFees } from './fees.ts';
+import type { DocumentKind, FeeEvents, LegalFacts } from './legal-facts.ts';
+import type { Term } from './term.ts';
+import { termOf } from './term.ts';
+
+export const legalStatuses = [
+  'withdrawn',
+  'no_term',
+  'not_granted',
+  'term_ended',
+  'claims_cancelled',
+  'surrendered',
+  'lapsed',
+  'fee_in_grace',
+  'fee_payable',
+  'unverified',
+  'in_force',
+] as const;
+export type LegalStatus = (typeof legalStatuses)[number];
+
+/** What is known of a patent from its facts alone. */
+export interface LegalRecord {
+  term: Term;
+  owesFees: boolean;
+  windows: FeeWindow[];
+  payments: FeePayment[];
+  lapses: Lapse[];
+  /** The earlier of an open lapse and the end of the term; null without a lapse. */
+  ended: Day | null;
+}
+
+interface Options {
+  number?: string | undefined;
+  /** The day of the data. What was recorded later isn't used. */
+  asOf?: Day | null | undefined;
+}
+
+const until = (events: FeeEvents, asOf: Day | null | undefined): FeeEvents =>
+  asOf ? events.filter(([, entered]) => entered <= asOf) : events;
+
+export function legalRecordOf(kind: DocumentKind, facts: LegalFacts, { number, asOf }: Options = {}): LegalRecord {
+  const term = termOf(kind, facts);
+  const windows = feeWindows(kind, facts, term);
+  const events = until(facts.feeEvents ?? [], asOf);
+  const lapses = lapsesOf(windows, events);
+  const lapse = openLapse(lapses);
+  return {
+    term,
+    owesFees: owesFees(kind, facts, number),
+    windows,
+    payments: feePayments(windows, events),
+    lapses,
+    ended: lapse && (term.end && term.end < lapse.lapsed ? term.end : lapse.lapsed),
+  };
+}
+
+/**
+ * The status on a day. Payments count from the day of their entry; a lapse counts from its anniversary, although the
+ * office enters it weeks later. Without `asOf`, the data is taken to be as new as the day.
+ */
+export function statusOn(day: Day, kind: DocumentKind, facts: LegalFacts, { asOf }: Options = {}): LegalStatus {
+  if (facts.withdrawn) return 'withdrawn';
+  if (kind === 'registration') return 'no_term';
+  if (kind === 'application' || (facts.granted && day < facts.granted)) return 'not_granted';
+  const record = legalRecordOf(kind, facts, { asOf });
+  const { term } = record;
+  if (term.end && day > term.end && (term.is === 'fact' || term.is === 'noLaterThan')) return 'term_ended';
+  if (facts.claimsCancelledOn && day >= facts.claimsCancelledOn) return 'claims_cancelled';
+  if (facts.reissuedOn && day >= facts.reissuedOn) return 'surrendered';
+  const end = term.end ?? term.notBefore;
+  return feeStatus(day, record, asOf ?? day) ?? (end && day <= end ? 'in_force' : 'unverified');
+}
+
+/** What the fees say on a day; null if nothing stands against the patent. */
+function feeStatus(day: Day, record: LegalRecord, dataDay: Day): LegalStatus | null {
+  const { windows, lapses } = record;
+  const closed = (stage: number): boolean => windows.some((window) => window.stage === stage && day > window.lastWith);
+  const isReinstated = ({ reinstated }: Lapse): boolean => reinstated !== null && day >= reinstated;
+  if (lapses.some((lapse) => closed(lapse.stage) && !isReinstated(lapse))) return 'lapsed';
+  for (const window of windows) {
+    if (window.isAfterTerm || window.isBeforeReissue || day < window.opens || isPaid(window, day, record)) continue;
+    if (day > window.lastWith || dataDay < window.opens) return 'unverified';
+    return day > window.lastWithout ? 'fee_in_grace' : 'fee_payable';
+  }
+  return null;
+}
+
+/** A fee counts as paid, too, if a later one was paid or the patent was reinstated since: sources don't have every payment. */
+function isPaid({ stage }: FeeWindow, day: Day, { payments, lapses }: LegalRecord): boolean {
+  return (
+    payments.some((payment) => payment.stage >= stage && payment.paid <= day) ||
+    lapses.some((lapse) => lapse.stage >= stage && lapse.reinstated !== null && lapse.reinstated <= day)
+  );
+}

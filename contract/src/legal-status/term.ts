@@ -1,0 +1,213 @@
+import { addDays, addYears } from '../calendar.ts';
+import type { Day } from '../day.ts';
+import { asDay } from '../day.ts';
+import type { DocumentKind, LegalFacts, TermFacts } from './legal-facts.ts';
+
+/** The day from which the term of 20 years counts, and until which the longer of both terms did (35 U.S.C. 154(c)(1)). */
+const twentyYearsSince = asDay('1995-06-08');
+/** Designs filed since then last 15 years instead of 14 (35 U.S.C. 173). */
+const longerDesignsSince = asDay('2015-05-13');
+
+/**
+ * How far the end of a term can be trusted: `noLaterThan` under a terminal disclaimer whose limit isn't known, `atLeast`
+ * if an adjustment may be missing, `estimate` if the base date is in doubt, `none` for documents that are no patents.
+ */
+export type Certainty = 'fact' | 'noLaterThan' | 'atLeast' | 'estimate' | 'unknown' | 'none';
+
+/** A rule that was applied, and the end of the term after it. */
+export type TermStep = { end: Day; source?: string } & (
+  | { rule: 'twentyYears'; from: Day; seventeenYears?: Day }
+  | { rule: 'seventeenYears'; from: Day; endedBefore1995?: boolean }
+  | { rule: 'lengthOfGrant'; from: Day; years: number }
+  | { rule: 'original'; number: string | null }
+  | { rule: 'adjustment'; days: number }
+  | { rule: 'disclaimer'; tiedTo: string | null }
+  | { rule: 'extension'; by: string | null }
+);
+
+/** Why an end isn't a fact. */
+export type TermDoubt =
+  | 'noFilingDate'
+  | 'noGrantDate'
+  | 'noGrantDocument'
+  | 'parentWithoutDate'
+  | 'entryDateOnly'
+  | 'continuedProsecution'
+  | 'disclaimerWithoutLimit'
+  | 'extensionByStatement'
+  | 'noOriginal'
+  | 'originalUncertain'
+  | 'notGranted';
+
+export interface Term {
+  end: Day | null;
+  is: Certainty;
+  steps: TermStep[];
+  doubts: TermDoubt[];
+  /** The earliest filing date that counts. */
+  base: Day | null;
+  /** The end by the base date, and by the grant where that rule may apply. */
+  twentyYears: Day | null;
+  seventeenYears: Day | null;
+  withoutExtension: Day | null;
+  /** If the end isn't known: no disclaimer aside, the term doesn't end before this day. */
+  notBefore: Day | null;
+}
+
+const nothing: Term = {
+  end: null,
+  is: 'unknown',
+  steps: [],
+  doubts: [],
+  base: null,
+  twentyYears: null,
+  seventeenYears: null,
+  withoutExtension: null,
+  notBefore: null,
+};
+
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
+
+/** Relations of US documents that give no earlier date for the term (35 U.S.C. 119, 154(a)(3)); reissues lead to their original. */
+const withoutEffect =
+  /provisional|priority|publication|substitut|reexam|reissue|utility.model|\baddition\b|correction|^(PRO|REX|REI)$/i;
+
+/** True if the term counts from the filing date of such an earlier application (35 U.S.C. 120, 121, 365(c), 386(c)). */
+export const countsForTerm = (relation: string): boolean => !withoutEffect.test(relation.trim());
+
+/** The end of a US patent's term, with the rules that gave it. Unpaid fees end a patent earlier: see `lapsesOf`. */
+export function termOf(kind: DocumentKind, facts: LegalFacts): Term {
+  if (facts.withdrawn || kind === 'registration') return { ...nothing, is: 'none' };
+  if (kind === 'reissue') return extended(reissueTerm(facts), facts);
+  return extended(disclaimed(kind === 'design' ? designTerm(facts) : regularTerm(kind, facts), facts), facts);
+}
+
+function designTerm({ filed, granted, lengthOfGrantYears }: TermFacts): Term {
+  if (!granted) return { ...nothing, doubts: ['noGrantDate'] };
+  const isLonger = filed ? filed >= longerDesignsSince : null;
+  const years = lengthOfGrantYears ?? (isLonger ? 15 : 14);
+  const isSure = lengthOfGrantYears || isLonger !== null || granted < longerDesignsSince;
+  const end = addYears(granted, years);
+  return {
+    ...nothing,
+    end,
+    is: isSure ? 'fact' : 'atLeast',
+    doubts: isSure ? [] : ['noFilingDate'],
+    steps: [{ rule: 'lengthOfGrant', from: granted, years, end }],
+  };
+}
+
+/** The base date (35 U.S.C. 154(a)(2)), and what makes it doubtful. */
+function baseDate({ filed, benefit, filedBasis }: TermFacts): { base: Day | null; doubts: TermDoubt[] } {
+  const parents = (benefit ?? []).filter(({ relation }) => countsForTerm(relation));
+  const days = [filed, ...parents.map((parent) => parent.filed)].filter((one) => one != null).sort();
+  const doubts: TermDoubt[] = [];
+  if (!filed) doubts.push('noFilingDate');
+  if (parents.some((parent) => !parent.filed)) doubts.push('parentWithoutDate');
+  if (/\bentry\b/i.test(filedBasis ?? '')) doubts.push('entryDateOnly');
+  return { base: days[0] ?? null, doubts };
+}
+
+function regularTerm(kind: DocumentKind, facts: TermFacts): Term {
+  const { filed, granted, ptaDays, ptaSource, continuedProsecution } = facts;
+  const { base, doubts } = baseDate(facts);
+  if (!filed || !base) return { ...nothing, base, doubts };
+  const isOld = filed < twentyYearsSince;
+  const twentyYears = addYears(base, 20);
+  const seventeenYears = isOld && granted ? addYears(granted, 17) : null;
+  const steps = [regularStep({ base, twentyYears, granted: granted ?? null, seventeenYears })];
+  if (isOld && continuedProsecution) doubts.push('continuedProsecution');
+  if (kind === 'application') doubts.push('notGranted');
+  let end = steps[0]?.end ?? twentyYears;
+  if (ptaDays) {
+    end = addDays(end, ptaDays);
+    steps.push({ rule: 'adjustment', days: ptaDays, end, ...(ptaSource ? { source: ptaSource } : {}) });
+  }
+  if (ptaDays == null && !isOld && !hasGrantDocument(facts)) doubts.push('noGrantDocument');
+  return { ...nothing, end, is: certaintyOf(doubts), steps, doubts, base, twentyYears, seventeenYears };
+}
+
+interface Ends {
+  base: Day;
+  twentyYears: Day;
+  granted: Day | null;
+  seventeenYears: Day | null;
+}
+
+/** 20 years from the base date; for those filed before June 8, 1995, the longer of both terms, if the shorter was still running on that day. */
+function regularStep({ base, twentyYears, granted, seventeenYears }: Ends): TermStep {
+  if (!granted || !seventeenYears) return { rule: 'twentyYears', from: base, end: twentyYears };
+  if (seventeenYears < twentyYearsSince)
+    return {
+      rule: 'seventeenYears',
+      from: granted,
+      end: seventeenYears,
+      ...(twentyYears > seventeenYears && { endedBefore1995: true }),
+    };
+  return seventeenYears >= twentyYears
+    ? { rule: 'seventeenYears', from: granted, end: seventeenYears }
+    : { rule: 'twentyYears', from: base, end: twentyYears, seventeenYears };
+}
+
+const certaintyOf = (doubts: TermDoubt[]): Certainty => {
+  if (doubts.includes('noFilingDate') || doubts.includes('noGrantDate')) return 'unknown';
+  if (doubts.includes('noGrantDocument')) return 'atLeast';
+  return doubts.length > 0 ? 'estimate' : 'fact';
+};
+
+/**
+ * Only a grant document says that there is no adjustment; a table of fees or of numbers and dates doesn't. What only a
+ * document has shows that one was read.
+ */
+const hasGrantDocument = (facts: TermFacts): boolean =>
+  Boolean(
+    facts.benefit?.length ||
+      facts.provisional?.length ||
+      facts.foreignPriority?.length ||
+      facts.nationalStageDate ||
+      facts.terminalDisclaimer?.printed ||
+      (facts.filedBasis && facts.filedBasis !== 'US filing date'),
+  );
+
+/** A reissue ends with its original (35 U.S.C. 251(a)). */
+function reissueTerm(facts: LegalFacts): Term {
+  const { original } = facts;
+  const number = original?.number ?? null;
+  if (original?.expires)
+    return { ...nothing, end: original.expires, is: 'fact', steps: [{ rule: 'original', number, end: original.expires }] };
+  if (!original?.filed) return { ...nothing, doubts: ['noOriginal'] };
+  const benefit = original.benefit ?? facts.benefit;
+  const term = disclaimed(regularTerm('utility', { ...original, benefit }), original);
+  if (term.end && (original.ptaDays != null || term.is === 'noLaterThan'))
+    return { ...nothing, end: term.end, is: term.is, doubts: term.doubts, steps: [{ rule: 'original', number, end: term.end }] };
+  return { ...nothing, doubts: ['originalUncertain'], notBefore: term.end };
+}
+
+const isAccepted = ({ terminalDisclaimer: named }: TermFacts): boolean =>
+  Boolean(named && named.accepted !== false && (named.accepted || named.printed || named.filed || named.limit));
+
+/** A terminal disclaimer: the term ends no later than that of the patent it names, adjustment included (35 U.S.C. 154(b)(2)(B)). */
+function disclaimed(term: Term, facts: TermFacts): Term {
+  if (!isAccepted(facts)) return term;
+  const { limit, tiedTo } = facts.terminalDisclaimer ?? {};
+  if (!limit) {
+    const doubts: TermDoubt[] = [...term.doubts, 'disclaimerWithoutLimit'];
+    return term.end ? { ...term, is: term.is === 'atLeast' ? 'estimate' : 'noLaterThan', doubts } : { ...term, doubts };
+  }
+  if (term.end && term.end <= limit) return term;
+  const step: TermStep = { rule: 'disclaimer', tiedTo: tiedTo ?? null, end: limit };
+  return { ...term, end: limit, is: 'fact', doubts: [], steps: [...term.steps, step] };
+}
+
+/** An extension for regulatory review: after adjustment and disclaimer, and at most to 14 years after the approval (35 U.S.C. 156). */
+function extended(term: Term, { extension156: extension }: LegalFacts): Term {
+  if (!extension || !term.end) return term;
+  if (!/certificate|list|office|uspto/i.test(extension.by ?? 'certificate'))
+    return { ...term, is: term.is === 'fact' ? 'atLeast' : term.is, doubts: [...term.doubts, 'extensionByStatement'] };
+  const longest = addDays(addYears(term.end, extension.years ?? 0), extension.days ?? 0);
+  const cap = extension.cap ?? (extension.approval ? addYears(extension.approval, 14) : longest);
+  const end = later(term.end, earlier(longest, cap));
+  const step: TermStep = { rule: 'extension', by: extension.by ?? null, end };
+  return { ...term, end, withoutExtension: term.end, steps: [...term.steps, step] };
+}

@@ -1,0 +1,126 @@
+import type { Day } from '@brevet/contract/day';
+import { isoDate } from '@brevet/contract/day';
+import type { Certainty, DocumentKind, FeePayment, FeeWindow, Lapse, LegalFacts } from '@brevet/contract/legal-status';
+import {
+  documentKinds,
+  isKnownWithdrawn,
+  legalFacts,
+  legalRecordOf,
+  openLapse,
+  statusOn,
+  termBasis,
+} from '@brevet/contract/legal-status';
+import { z } from 'zod';
+
+const kinds: Record<string, DocumentKind> = {
+  ...Object.fromEntries(documentKinds.map((kind) => [kind, kind])),
+  'statutory invention registration': 'registration',
+  'defensive publication': 'registration',
+};
+
+const line = z.object({
+  id: z.string(),
+  kind: z.string().refine((kind) => Object.hasOwn(kinds, kind.toLowerCase()), `Use one of: ${Object.keys(kinds).join(', ')}`),
+  input: z.looseObject({ days: z.array(isoDate).optional() }),
+  days: z.array(isoDate).optional(),
+});
+
+const certainties: Record<Certainty, string> = {
+  fact: 'fact',
+  noLaterThan: 'no later than',
+  atLeast: 'at least',
+  estimate: 'estimate',
+  unknown: 'unknown',
+  none: 'none',
+};
+const timings: Record<FeePayment['timing'], string> = { early: 'early', onTime: 'on time', inGrace: 'in grace', late: 'late' };
+
+/** Property names in files have underscores: `fee_events` is `feeEvents`. */
+function camelCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCased);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()), camelCased(one)]),
+  );
+}
+
+const windowLine = (window: FeeWindow) => ({
+  year: window.stage,
+  opens: window.opens,
+  due: window.due,
+  last_without: window.lastWithout,
+  grace: window.grace,
+  last_with: window.lastWith,
+  ...(window.isAfterTerm && { after_term_end: true }),
+  ...(window.isBeforeReissue && { before_reissue: true }),
+});
+
+const lapseLine = ({ lapsed, stage, entered, reinstated }: Lapse) => ({
+  lapsed_on: lapsed,
+  year: stage,
+  entered,
+  ...(reinstated && { reinstated_on: reinstated }),
+});
+
+const known = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+
+/** What follows from the facts of a patent, as a line of a file gives it. */
+function resultOf(kind: DocumentKind, facts: LegalFacts, options: { number: string; days: Day[]; asOf: Day | null }) {
+  const { number, days, asOf } = options;
+  const { term, owesFees, windows, payments, lapses, ended } = legalRecordOf(kind, facts, { number, asOf });
+  const asked = [...days, ...(asOf ? [asOf] : [])];
+  return {
+    term_end: term.end,
+    term_end_is: certainties[term.is],
+    base_date: term.base,
+    ...known({
+      twenty_years: term.twentyYears,
+      seventeen_years_from_grant: term.seventeenYears,
+      without_156_extension: term.withoutExtension,
+      not_before: term.notBefore,
+    }),
+    fees_required: owesFees,
+    fee_windows: windows.map(windowLine),
+    ...(kind === 'reissue' && windows.length > 0 && { fee_windows_counted_from: 'grant of the original' }),
+    fees_paid: Object.fromEntries(payments.map(({ stage, paid, code, timing }) => [stage, [paid, code, timings[timing]]])),
+    lapses: lapses.map(lapseLine),
+    lapsed_on: openLapse(lapses)?.lapsed ?? null,
+    ended_on: ended,
+    status_as_of: Object.fromEntries(asked.map((day) => [day, statusOn(day, kind, facts, { asOf })])),
+    basis: termBasis(term),
+    rules: term.steps,
+    doubts: term.doubts,
+  };
+}
+
+/** The answer to a line of facts, or why it can't be read. */
+export function answerLine(
+  text: string,
+  asOf: Day | null,
+): { id: string | null; result: object } | { id: string | null; error: string } {
+  const parsed = line.safeParse(jsonOf(text));
+  if (!parsed.success) return { id: idOf(text), error: z.prettifyError(parsed.error) };
+  const { id, kind, input, days } = parsed.data;
+  const facts = legalFacts.safeParse(camelCased(input));
+  if (!facts.success) return { id, error: z.prettifyError(facts.error) };
+  const withdrawn = facts.data.withdrawn || isKnownWithdrawn(id);
+  const documentKind = kinds[kind.toLowerCase()] ?? 'utility';
+  return {
+    id,
+    result: resultOf(documentKind, { ...facts.data, withdrawn }, { number: id, days: days ?? input.days ?? [], asOf }),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return 'not JSON';
+  }
+}
+
+function idOf(text: string): string | null {
+  const value = jsonOf(text);
+  return z.object({ id: z.string() }).safeParse(value).data?.id ?? null;
+}
