@@ -5,7 +5,7 @@ import { accountName, brokerCode, claimedTime, filled, filledLine, id, line, opt
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
-import { companyName, filledName, hasPlainScripts, personName } from './person-name.ts';
+import { companyName, filledName, hasPlainScripts, noAddressTogether, personName } from './person-name.ts';
 
 /** The broker code of accounts that don't name another. */
 export const defaultBroker = 'TTX';
@@ -88,8 +88,13 @@ const ownFields = z.object({
   agreed: flag.refine((agreed) => agreed, messages.required),
 });
 
+const fullName = noAddressTogether('Firstname', 'Lastname');
+
 /** The fields of a registration. Others are dropped. */
-export const registration = ownFields.refine(...passwordsMatch('Password', 'Confirm_Password')).refine(...notOwnName('Password'));
+export const registration = ownFields
+  .refine(...passwordsMatch('Password', 'Confirm_Password'))
+  .refine(...notOwnName('Password'))
+  .refine(...fullName);
 
 /** Accepts the terms. Accounts created by a sign-in provider do so first. */
 export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
@@ -125,35 +130,38 @@ export const newUser = ownFields
     LastUpdate: claimedTime,
   })
   .refine(...passwordsMatch('Password', 'Confirm_Password'))
-  .refine(...notOwnName('Password'));
+  .refine(...notOwnName('Password'))
+  .refine(...fullName);
 
 /** Either of the two, checked before the caller is known. Admin-only fields in other callers' bodies aren't errors. */
 export const newAccount = z.union([newUser, ownFields.extend({ UserType: z.unknown() }).loose()]);
 
 /** Fields that users may change in their own account. Omitted fields stay; read-only fields may be sent unchanged. */
-export const ownProfile = z.strictObject({
-  Firstname: filledName(50),
-  Lastname: filledName(50),
-  Phone: phoneField,
-  Company: optional(companyName(70)),
-  Username: text(100).optional(),
-  Email: emailField.optional(),
-  UserType: z.literal([1, 15, 30, 40], messages.selectUserType).optional(),
-  BrokerID: filled(16, messages.selectBroker).pipe(brokerCode).optional(),
-  /** The version that was read. If it isn't the current one, someone else saved first. */
-  Version: z.int().min(1).optional(),
-  LastUpdate: claimedTime,
-});
+export const ownProfile = z
+  .strictObject({
+    Firstname: filledName(50),
+    Lastname: filledName(50),
+    Phone: phoneField,
+    Company: optional(companyName(70)),
+    Username: text(100).optional(),
+    Email: emailField.optional(),
+    UserType: z.literal([1, 15, 30, 40], messages.selectUserType).optional(),
+    BrokerID: filled(16, messages.selectBroker).pipe(brokerCode).optional(),
+    /** The version that was read. If it isn't the current one, someone else saved first. */
+    Version: z.int().min(1).optional(),
+    LastUpdate: claimedTime,
+  })
+  .refine(...fullName);
 
 /** A profile as admins save it, with the admin-only details. Omitted fields stay. */
-export const profileByAdmin = ownProfile.extend({
+export const profileByAdmin = ownProfile.safeExtend({
   UserRole: role.optional(),
   Verified: flag.optional(),
   ...accountDetails.shape,
 });
 
 /** A profile as the admin screen saves it, which requires broker and type. */
-export const adminProfile = profileByAdmin.extend({
+export const adminProfile = profileByAdmin.safeExtend({
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType),
   BrokerID: filled(16, messages.selectBroker).pipe(brokerCode),
 });

@@ -11,7 +11,7 @@ import type { MailState } from './mail.ts';
 import { mailState, mailStateLabel } from './mail.ts';
 import { messages } from './messages.ts';
 import { listingPatent } from './patents.ts';
-import { filledName, personName } from './person-name.ts';
+import { filledName, noAddressTogether, personName } from './person-name.ts';
 import type { InvitationAnswer } from './statuses.ts';
 import { answerNames, followUpCodes, followUpLabel, invitationAnswers } from './statuses.ts';
 
@@ -43,10 +43,12 @@ const copies = text(3000)
   });
 
 /** The recipient's name, as the email shows it. */
-export const recipientNames = z.object({
+const recipientFields = {
   FirstName: filledName(50, messages.firstNameRequired),
   LastName: personName(50).default(''),
-});
+};
+const fullName = noAddressTogether('FirstName', 'LastName');
+export const recipientNames = z.object(recipientFields).refine(...fullName);
 
 /** The caller's claims about sender, names and times must be correct or are ignored. */
 export const invitationInput = z
@@ -56,7 +58,7 @@ export const invitationInput = z
     SenderID: reference,
     SenderEmail: text(254).optional(),
     subject: line(200).default('').describe("replaces the broker code's subject"),
-    ...recipientNames.shape,
+    ...recipientFields,
     EmailAddress: emailField,
     InviteeID: reference,
     cc: copies.describe('Copy To: up to 10 addresses, separated by commas'),
@@ -70,7 +72,8 @@ export const invitationInput = z
   .refine(({ EmailAddress, cc }) => !cc.some((address) => address.toLowerCase() === EmailAddress.toLowerCase()), {
     path: ['cc'],
     message: messages.sameEmailInCopy,
-  });
+  })
+  .refine(...fullName);
 
 const invitation = z.object({
   objID: z.int(),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { filled, text } from './common.ts';
 import { messages } from './messages.ts';
+import { digitsIn, fieldSpellsAddress, spellsAddress } from './spelled-out.ts';
 
 /** Scripts in modern use (tables 5 and 7 of Unicode Standard Annex 31). */
 // cspell:disable
@@ -52,13 +53,21 @@ const hasNoPhone = (value: string): boolean => !phone.test(value.normalize('NFKC
 const hasNoDomain = (value: string): boolean => !domain.test(value.normalize('NFKC'));
 
 const nameSigns = /^[\p{L}\p{M}\p{N} .,'’‘ʼ·・‧"“”()\-‐‑–]*$/u;
+const hasNameSigns = (value: string): boolean => nameSigns.test(letters(value));
+const hasLetter = (value: string): boolean => value === '' || /\p{L}/u.test(value);
+
 const mostDigits = 2;
-const hasNameSigns = (value: string): boolean =>
-  nameSigns.test(letters(value)) && (value.match(/\p{N}/gu)?.length ?? 0) <= mostDigits && (value === '' || /\p{L}/u.test(value));
+const hasFewDigits = (value: string): boolean => digitsIn(value) <= mostDigits;
 
 const mostWords = 5;
-/** Words of a name, without particles such as "de la". */
-const isShort = (value: string): boolean => value.split(/\s+/).filter((word) => !/^\p{Ll}{1,3}$/u.test(word)).length <= mostWords;
+const mostParticles = 5;
+const isParticle = (word: string): boolean => /^(?:\p{Ll}{2,3}|[aeoyеи])$/u.test(word);
+/** At most five words besides particles such as "de la". */
+function isShort(value: string): boolean {
+  const words = value.split(/\s+/);
+  const particles = words.filter(isParticle).length;
+  return particles <= mostParticles && words.length - particles <= mostWords;
+}
 
 type Check = readonly [(value: string) => boolean, { message: string; abort: true }];
 const check = (holds: (value: string) => boolean, message: string): Check => [holds, { message, abort: true }];
@@ -68,11 +77,14 @@ const shownChecks = [
   check(hasPlainMarks, messages.nameMarks),
   check(hasPlainScripts, messages.nameScripts),
 ];
-const hasNoAddress = (value: string): boolean => hasNoLink(value) && hasNoDomain(value) && hasNoPhone(value);
+const hasNoAddress = (value: string): boolean =>
+  hasNoLink(value) && hasNoDomain(value) && hasNoPhone(value) && !fieldSpellsAddress(value);
 const personChecks = [
   ...shownChecks,
   check(hasNoAddress, messages.nameAddress),
   check(hasNameSigns, messages.nameSigns),
+  check(hasLetter, messages.nameLetter),
+  check(hasFewDigits, messages.nameDigits),
   check(isShort, messages.nameWords),
 ];
 const hasNoContact = (value: string): boolean => hasNoLink(value) && (numbered.test(value) || hasNoPhone(value));
@@ -94,6 +106,13 @@ const checked = (given: z.ZodType<string, string>, max: number, tidied: (value: 
 export const personName = (max: number) => checked(text(max), max, tidyPerson, personChecks);
 export const filledName = (max: number, missing: string = messages.required) =>
   checked(filled(max, missing), max, tidyPerson, personChecks);
+
+/** Refuses a first and a last name that are an address together: "Acme dot" and "com". */
+export const noAddressTogether = <First extends string, Last extends string>(first: First, last: Last) =>
+  [
+    (names: Partial<Record<First | Last, string>>) => !spellsAddress(`${names[first] ?? ''} ${names[last] ?? ''}`),
+    { path: [last] as PropertyKey[], message: messages.nameAddress },
+  ] as const;
 
 /** The name of a company, such as "3M" or "Booking.com". It may have digits and any punctuation. */
 export const companyName = (max: number) => checked(text(max), max, tidyCompany, companyChecks);

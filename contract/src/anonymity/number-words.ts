@@ -2,7 +2,8 @@
 import type { Span } from './findings.ts';
 import type { Words } from './split-words.ts';
 
-const digitWords = new Map<string, string>();
+/** Words for digits, without accents. */
+export const digitWords = new Map<string, string>();
 for (const row of [
   'zero oh null nul cero noll nolla ноль',
   'one ein eins un une uno um uma een en ett один',
@@ -16,7 +17,7 @@ for (const row of [
   'nine neun neuf nueve nove negen ni nio девять',
 ].entries())
   for (const word of row[1].split(' ')) digitWords.set(word, String(row[0]));
-const repeats = new Map([
+export const repeats: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['doppel', 2],
   ['doble', 2],
