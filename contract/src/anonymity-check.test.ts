@@ -45,6 +45,33 @@ const indexes = [NameIndex.of(own, inVocabulary), NameIndex.of([...others, ...di
 const check = (text: string): Finding[] => checkText('Overview', text, indexes);
 const shown = (text: string): string[] => check(text).map((finding) => `${finding.kind}: ${finding.text}`);
 
+describe('the owner of a listing', () => {
+  const owner = (first: string, last: string) => {
+    const known = { name: `${first} ${last}`, role: 'owner' as const, lastName: last };
+    return (text: string) => checkText('x', text, [NameIndex.of([known], inVocabulary)]).map((finding) => finding.text);
+  };
+
+  it.each([
+    ['Zelda', 'Grumblethwaite', ['Grumblethwaite', 'Zelda Grumblethwaite', 'Z. Grumblethwaite', 'Grumblethwaite, Zelda']],
+    ['Zelda', 'van der Grumble', ['Zelda van der Grumble', 'van der Grumble', 'Grumble']],
+    ['Ana', 'Quistón Halvorsen', ['Quistón', 'Halvorsen', 'Ana Quistón Halvorsen', 'Halvorsenkühler']],
+    ['Ana María de los Ángeles', 'de la Quistón y Halvorsen', ['Quistón', 'Halvorsen']],
+    ['Ada', 'Halvorsen, Jr.', ['Halvorsen', 'Ada Halvorsen']],
+    ['', 'Halvorsen', ['Halvorsen']],
+    // Companies that sign up as people.
+    ['Halvorsen', 'Labs', ['Halvorsen', 'Halvorsen Labs']],
+  ])('is found by their last name: %s %s', (first, last, texts) => {
+    for (const text of texts) expect(owner(first, last)(`Ask ${text} today`)).toEqual([text]);
+  });
+
+  it.each([
+    ['Zelda', 'Grumblethwaite'],
+    ['Ana María de los Ángeles', 'Halvorsen'],
+  ])("isn't found by their first name: %s", (first, last) => {
+    expect(owner(first, last)(`Dear ${first}, dear ${first.split(' ')[1] ?? first}`)).toEqual([]);
+  });
+});
+
 describe('a finding', () => {
   it('has its field, its position in UTF-16, the original text, a reason and a suggestion', () => {
     expect(check('🚀 We met Apple in 2020.')).toEqual([

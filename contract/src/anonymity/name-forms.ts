@@ -236,10 +236,15 @@ function formsOf({ first, last }: Person, inVocabulary: Vocabulary, own: boolean
   return forms;
 }
 
+/** True for a name with words, digits or signs that are typical of organizations. */
+export function looksLikeOrganization(name: string): boolean {
+  const words = wordsOf(name);
+  if (/[\d&/]/.test(name) || (core(words).length !== words.length && !particles.has(words.at(-2) ?? ''))) return true;
+  return words.some((word) => organizationWords.has(word) || descriptors.has(word) || functionWords.has(word));
+}
+
 /** True for a name that may be a person's: two to four words, none of which is typical of organizations. */
 export function looksLikePerson(name: string): boolean {
-  const words = wordsOf(name);
-  if (words.length < 2 || words.length > 4 || /[\d&/]/.test(name)) return false;
-  if (core(words).length !== words.length && !particles.has(words.at(-2) ?? '')) return false;
-  return !words.some((word) => organizationWords.has(word) || descriptors.has(word) || functionWords.has(word));
+  const { length } = wordsOf(name);
+  return length >= 2 && length <= 4 && !looksLikeOrganization(name);
 }

@@ -1,7 +1,7 @@
 import type { NameRole } from './findings.ts';
 import { isOwn, nameRoles } from './findings.ts';
 import type { NameForm, Writing } from './name-forms.ts';
-import { looksLikePerson, organizationForms, personForms } from './name-forms.ts';
+import { looksLikeOrganization, looksLikePerson, organizationForms, personForms } from './name-forms.ts';
 import { genitivesOf, ownForms } from './own-forms.ts';
 import { OwnWords } from './own-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -9,6 +9,16 @@ import type { Vocabulary } from './vocabulary.ts';
 export interface KnownName {
   name: string;
   role: NameRole;
+  /** The last words of a person's name. Without them, inventors and contacts are people, too. */
+  lastName?: string;
+}
+
+/** The name of a person, with the last name first if it's known. Null for organizations, also those that sign up as people. */
+function personIn({ name, role, lastName = '' }: KnownName): string | null {
+  if (role === 'inventor' || role === 'contact') return name;
+  const firstName = name.slice(0, -lastName.length).trim();
+  if (lastName === '' || firstName === '' || looksLikeOrganization(name)) return null;
+  return [lastName, firstName].map((part) => part.replaceAll(/[,;]/g, ' ')).join(', ');
 }
 
 /** A form of a known name that a text may contain. */
@@ -31,9 +41,11 @@ const umlautMark = 2;
 export const hashSeed = 0x811c9dc5;
 export const hashOn = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 
-function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[] {
+function formsOf(known: KnownName, inVocabulary: Vocabulary): NameForm[] {
+  const { name, role } = known;
   if (name.length > longestKey * 2) return [];
-  if (role === 'inventor' || role === 'contact') return personForms(name, inVocabulary, role === 'inventor');
+  const person = personIn(known);
+  if (person !== null) return personForms(person, inVocabulary, isOwn(role));
   const forms = organizationForms(name, inVocabulary);
   if (!isOwn(role)) return forms;
   const own = [...forms, ...ownForms(name, inVocabulary)];
@@ -143,7 +155,10 @@ export class NameIndex {
 
   /** If two names have the same spelling, the first role wins, in its most distinctive form. */
   private add(known: KnownName, inVocabulary: Vocabulary): void {
-    if (isOwn(known.role) && known.name.length <= longestKey * 2) this.own.add(known.name, known.role);
+    if (isOwn(known.role) && known.name.length <= longestKey * 2) {
+      const person = personIn(known);
+      this.own.add(person ?? known.name, known.role, person !== null);
+    }
     for (const form of formsOf(known, inVocabulary)) {
       const key = form.parts.join('');
       if (key.length > longestKey) continue;

@@ -27,8 +27,7 @@ export class OwnWords {
   }
 
   /** Of several names with the same word, the first one counts. */
-  add(name: string, role: NameRole): void {
-    const isPerson = role === 'inventor' || role === 'contact';
+  add(name: string, role: NameRole, isPerson: boolean): void {
     for (const found of distinctiveWords(name, isPerson, this.inVocabulary))
       if (found.word.length >= leastLetters) {
         this.put(found, role, false);

@@ -15,6 +15,7 @@ export const listingMessages = {
   findingsOpen: 'Edit the texts or allow the findings first.',
   partiesNamed: (names: string) => `The listing contains ${names}. Remove it there first, or ask your broker to allow it.`,
   sellerNamed: 'The invitation identifies you. Remove names and contact details.',
+  recipientIsSeller: "The recipient's name may tell buyers who the seller is. If it's the recipient's own name, leave it out.",
   textsTooLong: 'This is more text than a listing can have.',
   tooMuchText: 'A lot of text was just checked for you. Please try again in a moment.',
   textsUnchecked: "The texts couldn't be checked. Please try again in a moment.",

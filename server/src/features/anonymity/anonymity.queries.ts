@@ -95,9 +95,10 @@ async function partyNames(db: Db, { OwnerID, Brokercode }: Parties): Promise<Kno
     .select({ BrokerName: brokers.BrokerName, ContactName: brokers.ContactName })
     .from(brokers)
     .where(eq(brokers.BrokerID, Brokercode));
-  const ownerNames = owner ? [`${owner.Firstname} ${owner.Lastname}`, owner.Company, nameOfDomain(owner.Email)] : [];
+  const ofOwner = owner ? [owner.Company, nameOfDomain(owner.Email)] : [];
   return [
-    ...ownerNames.flatMap((name) => (name ? [{ name, role: 'owner' as const }] : [])),
+    ...(owner ? [{ name: `${owner.Firstname} ${owner.Lastname}`, role: 'owner' as const, lastName: owner.Lastname }] : []),
+    ...ofOwner.flatMap((name) => (name ? [{ name, role: 'owner' as const }] : [])),
     ...[broker?.BrokerName, broker?.ContactName].flatMap((name) => (name ? [{ name, role: 'broker' as const }] : [])),
   ];
 }

@@ -9,6 +9,7 @@ export {
   partiesNamed,
   requireAnonymous,
   requireAnonymousNote,
+  requireOtherThanSeller,
   requirePartiesUnnamed,
   requireSellerUnnamed,
   requireSettled,

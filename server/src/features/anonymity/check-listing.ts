@@ -130,6 +130,16 @@ export async function requireSellerUnnamed(db: Db, listing: Checked, fields: Tex
   refuse(listing, certain(await openFindings([], db, listing, fields, noAttachments, sellerKinds)), messages.sellerNamed);
 }
 
+const recipientKinds: readonly Finding['kind'][] = ['assignee', 'seller', 'owner', 'brand'];
+
+/** Throws 400 with the findings if the recipient of a broker's message has the seller's name: everyone who gets it would read it. */
+export async function requireOtherThanSeller(db: Db, listing: Checked, fields: Texts, sender: number): Promise<void> {
+  const found = await openFindings([], db, listing, fields, noAttachments, recipientKinds);
+  // Brokers who own the listing send in their own name.
+  const telling = found.filter(({ kind }) => kind !== 'owner' || sender !== listing.OwnerID);
+  refuse(listing, certain(telling), messages.recipientIsSeller);
+}
+
 function refuse({ ListingID }: Checked, findings: Finding[], message: string): void {
   if (findings.length > 0) throw new NamesFound(message, findings, ListingID);
 }

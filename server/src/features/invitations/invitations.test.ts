@@ -449,8 +449,6 @@ describe('emails of invitations', () => {
     ['the owner', { subject: 'From Sella Halden' }, 'subject', 'Sella Halden'],
     ['an email address', { Message: 'Write to sella@halden-optics.com.' }, 'Message', 'sella@halden-optics.com'],
     ['a phone number', { Message: 'Call +49 30 901820.' }, 'Message', '+49 30 901820'],
-    ["the seller in the recipient's first name", { FirstName: 'Jo call Halden Kestrel' }, 'FirstName', 'Halden Kestrel'],
-    ["the owner in the recipient's last name", { LastName: 'Sella Halden' }, 'LastName', 'Sella Halden'],
   ])("don't reveal the seller in the first email or a repeated one: %s", async (_name, fields, field, found) => {
     const answer = await invite(test, owner, listing, fields);
     expect(answer).toMatchObject({ status: 400, body: { code: 'names_found', message: messages.sellerNamed } });
@@ -464,6 +462,38 @@ describe('emails of invitations', () => {
       expect((await test.as(who).post('/resendInvitation', { listingid: listing, objID })).body).toMatchObject({
         code: 'names_found',
       });
+  });
+
+  it.each([
+    ["the seller in the recipient's first name", { FirstName: 'Jo call Halden Kestrel' }, 'FirstName', 'Halden Kestrel'],
+    ["the seller's distinctive word", { FirstName: 'Halden', LastName: 'Oyelaran' }, 'FirstName', 'Halden'],
+    ["the owner in the recipient's last name", { LastName: 'Sella Halden' }, 'LastName', 'Sella Halden'],
+    ["the owner's last name", { LastName: 'Halden' }, 'LastName', 'Halden'],
+  ])("don't greet anyone by the seller's name, even if staff send them: %s", async (_name, fields, field, found) => {
+    for (const [who, message] of [
+      [owner, messages.sellerNamed],
+      [staff, messages.recipientIsSeller],
+    ] as const) {
+      const answer = await invite(test, who, listing, fields);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'names_found', message, findings: [{ field, text: found }] } });
+      const { objID } = await invited(test, who, listing);
+      await test.db.update(invitations).set(fields).where(eq(invitations.objID, objID));
+      const again = await test.as(staff).post('/resendInvitation', { listingid: listing, objID });
+      expect(again.body).toMatchObject({ code: 'names_found', message });
+    }
+  });
+
+  it("may greet someone by the owner's first name, and by the name of the broker who owns the listing", async () => {
+    const zelda = await test.make.user(1, { Firstname: 'Zelda', Lastname: 'Halvorsen' });
+    const its = (await test.make.listing(zelda, 1)).ListingID;
+    for (const who of [zelda, staff]) {
+      expect((await invite(test, who, its, { FirstName: 'Zelda', LastName: 'Oyelaran' })).status).toBe(200);
+      expect((await invite(test, who, its, { FirstName: 'Zelda', LastName: 'Halvorsen' })).status).toBe(400);
+    }
+    const broker = await test.make.user(30, { Firstname: 'Mara', Lastname: 'Halvorsen' });
+    const own = (await test.make.listing(broker, 1)).ListingID;
+    expect((await invite(test, broker, own, { LastName: 'Halvorsen' })).status).toBe(200);
+    expect((await invite(test, staff, own, { LastName: 'Halvorsen' })).status).toBe(400);
   });
 
   it("don't spread the seller over the recipient's first and last name", async () => {

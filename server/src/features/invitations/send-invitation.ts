@@ -1,4 +1,3 @@
-import type { UserType } from '@brevet/contract/access';
 import { isStaff } from '@brevet/contract/access';
 import type { Moment } from '@brevet/contract/day';
 import { momentOf } from '@brevet/contract/day';
@@ -14,7 +13,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, parse, Refusal } from '../../platform/http/errors.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
-import { requireSellerUnnamed } from '../anonymity/anonymity.ts';
+import { requireOtherThanSeller, requireSellerUnnamed } from '../anonymity/anonymity.ts';
 import { sendableAttachments } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.ts';
@@ -43,7 +42,7 @@ export async function sendInvitation(services: Writing & Notifying, caller: Sign
     const InviteeID = await accountOf(tx, input.EmailAddress);
     requireInvitee(user, input, InviteeID);
     await requireNoneOpen(tx, user, input.ListingID, input.EmailAddress);
-    await requireUnnamedSender(tx, user.UserType, listing, input);
+    await requireSellerHidden(tx, user, listing, input);
     const Attachments = await requireSendable(tx, input);
     const [token, copyToken] = [newToken(), newToken()];
     const { ListingID, subject, FirstName, LastName, EmailAddress, cc, Message, Patent, FollowUp } = input;
@@ -84,7 +83,7 @@ export async function resendInvitation(services: Writing & Notifying, caller: Si
     await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
     // Names in invitations from before these rules may break them.
     parse(recipientNames, invitation);
-    await requireUnnamedSender(tx, await typeOfSender(tx, SenderID), listing, invitation);
+    await requireSellerHidden(tx, { UserID: SenderID, UserType: await typeOfSender(tx, SenderID) }, listing, invitation);
     await cancelMailsOf(tx, objID, EmailAddress);
     const token = newToken();
     await updateInvitation(tx, objID, { TokenHash: hashToken(token), ExpireDate: await newExpiry(tx) });
@@ -140,17 +139,21 @@ async function requireNoneOpen(
 
 /**
  * The email of a seller comes from their broker, so what they write in it must not say who they are. The recipient's first and last
- * name are also read together, as the email shows them.
+ * name are also read together, as the email shows them. Staff write what they like, but the greeting names no seller.
  */
-async function requireUnnamedSender(
+async function requireSellerHidden(
   tx: Transaction,
-  sender: UserType,
+  sender: Pick<SessionUser, 'UserID' | 'UserType'>,
   listing: ListingRow,
   { subject, Message, FirstName, LastName }: Pick<InvitationRow, 'subject' | 'Message' | 'FirstName' | 'LastName'>,
 ): Promise<void> {
-  if (isStaff(sender)) return;
+  const together = { FirstName: nameOf({ FirstName, LastName }) };
+  if (isStaff(sender.UserType)) {
+    await requireOtherThanSeller(tx, listing, { FirstName, LastName }, sender.UserID);
+    return requireOtherThanSeller(tx, listing, together, sender.UserID);
+  }
   await requireSellerUnnamed(tx, listing, { FirstName, LastName, subject, Message });
-  await requireSellerUnnamed(tx, listing, { FirstName: nameOf({ FirstName, LastName }) });
+  await requireSellerUnnamed(tx, listing, together);
 }
 
 async function requireSendable(tx: Transaction, { ListingID, Attachments }: Input): Promise<number[]> {

@@ -24,7 +24,8 @@ export function knownNames(user: SessionUser, form: Form | null, values: FormVal
     ),
     ...named('seller', [values.salesInfo.Seller]),
     ...named('brand', brandsOf(values.salesInfo.BrandNames)),
-    ...named('owner', isOwner ? [`${user.Firstname} ${user.Lastname}`, user.Company ?? ''] : []),
+    ...(isOwner ? [{ name: `${user.Firstname} ${user.Lastname}`, role: 'owner' as const, lastName: user.Lastname }] : []),
+    ...named('owner', isOwner ? [user.Company ?? ''] : []),
     ...named('broker', isOwner ? [user.broker.BrokerName] : []),
   ];
 }
