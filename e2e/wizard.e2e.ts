@@ -1,3 +1,4 @@
+import { messages } from '@brevet/contract/messages';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
@@ -58,14 +59,27 @@ test('a seller lists a technology step by step, through a reload and a network f
   });
   await expect(heading(page)).toHaveText('4. Sales information');
   const price = page.getByRole('textbox', { name: 'Target price' });
-  await price.pressSequentially('2.5MM');
-  await expect(price).toHaveValue('$ 2,500,000');
+  await price.pressSequentially('€ 2,5 Mio');
+  await expect(price).toHaveAccessibleDescription('€2,500,000 (2.5 million euros)');
+  await price.blur();
+  await expect(price).toHaveValue('2,500,000');
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('Euro (EUR)');
   const least = page.getByRole('textbox', { name: 'Minimum acceptable price' });
-  await least.pressSequentially('750k');
-  await expect(least).toHaveValue('$ 750,000');
+  await least.fill('750.000');
+  await least.blur();
+  await expect(page.getByText('“750.000” can mean 750,000 or 750. Enter it in full.').first()).toBeVisible();
+  await least.fill('$750k');
+  await least.blur();
+  await expect(page.getByText(messages.moneyInOtherCurrency).first()).toBeVisible();
+  await least.fill('750k');
+  await expect(least).toHaveAccessibleDescription('€750,000 (750,000 euros)');
   await next(page).click();
   await saved(page);
-  expect((await stored(page)).salesInfo).toMatchObject({ TargetPrice: 2_500_000, MinimumAcceptablePrice: 750_000 });
+  expect((await stored(page)).salesInfo).toMatchObject({
+    TargetPrice: 2_500_000,
+    MinimumAcceptablePrice: 750_000,
+    Currency: 'EUR',
+  });
   await expect(page).toHaveURL(new RegExp(`/detailed_listing5\\?listing_id=${id}`));
   await expect(next(page)).toHaveCount(0);
   for (const button of ['Back', 'Save & Return Later', 'Finish'])

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { brokerCode, claimedTime, filled, id, text, versionRead } from './common.ts';
+import { currencyCodes, defaultCurrency } from './currencies.ts';
 import { isoDate } from './day.ts';
 import { messages } from './messages.ts';
+import { moneyProblem, mostMoney, readPercent } from './money.ts';
 import { dealCodes } from './statuses.ts';
 
 const note = () => text(10_000).default('');
@@ -129,8 +131,20 @@ export const detailsInput = draftDetails.superRefine((details, context) => {
     context.addIssue({ code: 'custom', path: [path], message });
 });
 
-const money = z.number().min(0).max(1e12).multipleOf(0.01, messages.twoDecimals).nullable().default(null);
-const percent = z.number().min(0).max(100).multipleOf(0.01, messages.twoDecimals).nullable().default(null);
+/** A number, or a message of `problemOf` for a text that people write. */
+const amount = (most: number, problemOf: (text: string) => string | undefined) =>
+  z
+    .number({ error: ({ input }) => (typeof input === 'string' ? problemOf(input) : undefined) })
+    .min(0)
+    .max(most)
+    .multipleOf(0.01, messages.twoDecimals)
+    .nullable()
+    .default(null);
+const money = amount(mostMoney, moneyProblem).describe('in Currency');
+const percent = amount(100, (text) => readPercent(text).problem);
+
+/** The fields with an amount in the listing's currency. */
+export const priceFields = ['TargetPrice', 'MinimumAcceptablePrice', 'BarginPrice'] as const;
 
 const mostBrands = 30;
 const longestBrand = 60;
@@ -160,6 +174,7 @@ const brandNames = z
 export const salesInput = z.strictObject({
   Seller: filled(300, messages.sellerRequired),
   BrandNames: brandNames.describe('brand and product names of the seller, separated by commas, that no text may contain'),
+  Currency: z.enum(currencyCodes).default(defaultCurrency).describe('the currency of all prices, ISO 4217'),
   TargetPrice: money,
   MinimumAcceptablePrice: money,
   PricingNotes: note(),

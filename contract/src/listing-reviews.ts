@@ -2,16 +2,20 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { claimedTime, id, idParam, said, text } from './common.ts';
+import { currencyCodes } from './currencies.ts';
 import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
 import { availableStatus } from './listing-view.ts';
 import { changeKinds, choosableStatuses } from './statuses.ts';
 
+/** A price among the changes: an amount alone wouldn't tell its currency. */
+export const changedPrice = z.object({ Amount: z.number(), Currency: z.enum(currencyCodes) });
+
 /** A field, patent or attachment that differs from the reviewed version. */
 const listingChange = z.object({
   Kind: z.enum(changeKinds),
   Name: z.string().describe('path of the field, number of the patent, or DocID'),
-  Before: z.unknown().describe('the reviewed value; null for an added patent or attachment'),
+  Before: z.unknown().describe('the reviewed value, of a price { Amount, Currency }; null for an added patent or attachment'),
   After: z.unknown().describe('the current value; null for a removed patent or attachment'),
   UserName: z.string(),
   ChangeDate: isoDateTime,

@@ -3,6 +3,15 @@ export const listingMessages = {
   listingNameRequired: 'Listing Name is required',
   sellerRequired: 'Patent Seller is required',
   tooManyBrands: (most: number, longest: number) => `Enter up to ${most} names of up to ${longest} characters.`,
+  moneyUnreadable: 'Enter one amount, such as 1,500,000 or 1.5 million.',
+  amountAmbiguous: (text: string, amounts: readonly string[]) =>
+    `“${text}” can mean ${amounts.slice(0, -1).join(', ')} or ${amounts.at(-1)}. Enter it in full.`,
+  moneyOfSeveralCurrencies: (codes: readonly string[]) => `This sign can mean ${codes.join(' or ')}. Enter the code instead.`,
+  moneyInTwoCurrencies: 'Enter the amount in one currency.',
+  moneyInOtherCurrency:
+    'The other prices are in another currency. Change the currency of all prices, or enter this one without a currency.',
+  moneyTooMuch: (most: number) => `Enter at most ${most.toLocaleString('en')}.`,
+  percentUnreadable: 'Enter a percentage, such as 12.5.',
   describeEncumbrances: 'please describe these encumbrances',
   describeInfringers: 'please provide information on potential infringers',
   describeLitigation: 'please describe the cases and the outcome',

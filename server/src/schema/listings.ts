@@ -1,3 +1,5 @@
+import type { Currency } from '@brevet/contract/currencies';
+import { defaultCurrency } from '@brevet/contract/currencies';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -111,6 +113,8 @@ export const listingSales = pgTable('listing_sales', {
   ListingID: listingKey(),
   Seller: text().notNull(),
   BrandNames: words(),
+  /** Of all prices. */
+  Currency: text().$type<Currency>().notNull().default(defaultCurrency),
   TargetPrice: money(),
   MinimumAcceptablePrice: money(),
   PricingNotes: words(),

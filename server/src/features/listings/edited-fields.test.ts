@@ -76,6 +76,7 @@ describe('fields of editListing', () => {
     ['a choice', { listing: { ListingType: 3 } }],
     ['an answer', { listing_details: { PatentBackLicense: 1 } }],
     ['a number', { salesInfo: { TargetPrice: 7 } }],
+    ['a currency', { salesInfo: { Currency: 'EUR' } }],
     ['a day', { listing: { EndDate: '2041-03-04' } }],
     ['a list', { listing: { DealStructure: '5' } }],
     ['a required text', { salesInfo: { Seller: 'Osprey Ltd' } }],
@@ -86,7 +87,8 @@ describe('fields of editListing', () => {
     expect(await read()).toMatchObject(Object.fromEntries(merged));
     const [[part, fields]] = Object.entries(sent) as [[string, Sent]];
     const [[name, value]] = Object.entries(fields) as [[string, unknown]];
-    expect((await edits()).map(({ NewValue }) => NewValue)).toEqual([{ [`${part}.${name}`]: value }]);
+    const currency = name === 'TargetPrice' ? { 'salesInfo.Currency': 'USD' } : {};
+    expect((await edits()).map(({ NewValue }) => NewValue)).toEqual([{ [`${part}.${name}`]: value, ...currency }]);
   });
 
   const defaults = {

@@ -92,9 +92,23 @@ describe('changes since the review', () => {
     const body = payload({ Keywords: 'heat' });
     body.salesInfo.TargetPrice = 300_000;
     await test.as(seller).post(`/editListing?listing_id=${id}`, body);
-    expect(await changes()).toEqual([['salesInfo.TargetPrice', 250_000, 300_000]]);
+    const dollars = (Amount: number) => ({ Amount, Currency: 'USD' });
+    expect(await changes()).toEqual([['salesInfo.TargetPrice', dollars(250_000), dollars(300_000)]]);
     const audit = await test.as(admin).get(`/audit?Entity=listing&EntityID=${id}&Action=read%20confidential`);
     expect(audit.body.data).toMatchObject([{ UserID: broker.UserID }]);
+  });
+
+  it('include every price when the currency changes, and none when it changes back', async () => {
+    const save = (Currency: string) => test.as(seller).post(`/editListing?listing_id=${id}`, { salesInfo: { Currency } });
+    await save('EUR');
+    const price = (Amount: number) => ['USD', 'EUR'].map((Currency) => ({ Amount, Currency }));
+    expect((await changes()).sort()).toEqual([
+      ['salesInfo.Currency', 'USD', 'EUR'],
+      ['salesInfo.MinimumAcceptablePrice', ...price(125_000.5)],
+      ['salesInfo.TargetPrice', ...price(250_000)],
+    ]);
+    await save('USD');
+    expect(await changes()).toEqual([]);
   });
 
   it('include patents and attachments that the owner adds or removes', async () => {

@@ -69,6 +69,13 @@ describe('listings', () => {
     it.each([
       ['ListingName', { listing: { ListingName: ' ' } }, 'listing.ListingName', messages.listingNameRequired],
       ['Seller', { salesInfo: { Seller: '' } }, 'salesInfo.Seller', messages.sellerRequired],
+      [
+        'an ambiguous price',
+        { salesInfo: { Seller: 'A', TargetPrice: '1.500' } },
+        'salesInfo.TargetPrice',
+        messages.amountAmbiguous('1.500', ['1,500', '1.5']),
+      ],
+      ['a price in text', { salesInfo: { Seller: 'A', TargetPrice: '1.5m' } }, 'salesInfo.TargetPrice', 'Please enter a number'],
       ['half a cent', { salesInfo: { Seller: 'A', TargetPrice: 0.005 } }, 'salesInfo.TargetPrice', messages.twoDecimals],
       [
         'a rounded commission',

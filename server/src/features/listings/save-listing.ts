@@ -1,6 +1,6 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import { momentOf } from '@brevet/contract/day';
-import type { ListingDetails, ListingInput, SalesInput } from '@brevet/contract/listing-fields';
+import type { ListingDetails, ListingInput } from '@brevet/contract/listing-fields';
 import type { EditPayload, SavedPayload } from '@brevet/contract/listing-payload';
 import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { listingsApi } from '@brevet/contract/listings';
@@ -38,6 +38,7 @@ import {
 } from './listings.queries.ts';
 import { changedMeanwhile, listingFor, unlockedListing } from './load-listing.ts';
 import { descriptionErrors } from './missing-descriptions.ts';
+import { pricesInCurrency, pricesOf, withCurrency } from './prices.ts';
 import { requireUnnamed } from './require-unnamed.ts';
 
 export interface Claiming {
@@ -157,13 +158,6 @@ async function repeatedId(tx: Db, OwnerID: number, CreateKey: string | null): Pr
   return id;
 }
 
-/** The prices, named as the audit log names later changes to them. */
-const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: SalesInput) => ({
-  'salesInfo.TargetPrice': TargetPrice ?? null,
-  'salesInfo.MinimumAcceptablePrice': MinimumAcceptablePrice ?? null,
-  'salesInfo.BarginPrice': BarginPrice ?? null,
-});
-
 /**
  * Changes the given fields of a listing. Throws 400 if the listing would then be incomplete, and 409 with the differing fields if
  * someone else changed it since the caller read it.
@@ -194,7 +188,8 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
     if (ListingImg && ListingImg !== before.ListingImg) await services.claimImage(tx, caller, ListingImg);
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, details);
-    await saveSales(tx, id, { ...storedSales, ...payload.salesInfo });
+    const sales = { ...storedSales, ...payload.salesInfo };
+    await saveSales(tx, id, sales);
     const patents = await addPatents(tx, caller, after, payload.listingPatent);
     const changed = changedFields(stored, sent);
     if (wellKnown && !isSubmittable(before)) {
@@ -203,8 +198,11 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
       if (patents.length > 0 || changesParty(changed)) await requireUnnamed(services, tx, after);
     }
     if (changed) {
-      await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
-      await noteChanges(tx, caller, before, fieldChanges(changed));
+      const OldValue = withCurrency(changed.OldValue, storedSales);
+      const NewValue = withCurrency(changed.NewValue, sales);
+      await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), OldValue, NewValue });
+      const priced = changedFields({ ...stored, ...pricesInCurrency(storedSales) }, { ...sent, ...pricesInCurrency(sales) });
+      if (priced) await noteChanges(tx, caller, before, fieldChanges(priced));
     }
     const isOpen = before.PrivateFlag === 1 || after.PrivateFlag === 1;
     const isSeen = payload.listingPatent.length > 0 || isSeenByBuyers(Object.keys(changed?.NewValue ?? {}), isOpen);

@@ -33,6 +33,7 @@ export function listingActions(stage: Stage): Actions {
               ListingName: 'Cold plate for servers',
               AvailableStatus: 0,
               'salesInfo.TargetPrice': 250_000,
+              'salesInfo.Currency': 'USD',
             }),
           }),
         ],
@@ -44,12 +45,13 @@ export function listingActions(stage: Stage): Actions {
         const { ListingID } = created.body.listing as { ListingID: number };
         const edited = payload({ ListingName: 'Warm plate' });
         edited.salesInfo.TargetPrice = 260_000;
+        const currency = { 'salesInfo.Currency': 'USD' };
         return {
           does: () => test.as(seller).post(`/editListing?listing_id=${ListingID}`, edited),
           writes: () => [
             onListing(seller, ListingID, 'edit', {
-              OldValue: { 'listing.ListingName': 'Cold plate for servers', 'salesInfo.TargetPrice': 250_000 },
-              NewValue: { 'listing.ListingName': 'Warm plate', 'salesInfo.TargetPrice': 260_000 },
+              OldValue: { 'listing.ListingName': 'Cold plate for servers', 'salesInfo.TargetPrice': 250_000, ...currency },
+              NewValue: { 'listing.ListingName': 'Warm plate', 'salesInfo.TargetPrice': 260_000, ...currency },
             }),
           ],
         };

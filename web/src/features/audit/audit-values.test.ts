@@ -64,6 +64,15 @@ describe('changesOf', () => {
     expect(changesOf(entry({ [name]: value })).map(({ before, after }) => [before, after])).toEqual([['–', words]]);
   });
 
+  it('shows prices in the currency that the entry names', () => {
+    const OldValue = { 'salesInfo.TargetPrice': 1500, 'salesInfo.Currency': 'USD' };
+    const edited = { ...entry({ 'salesInfo.TargetPrice': 2000, 'salesInfo.Currency': 'EUR' }), OldValue };
+    expect(changesOf(edited)).toEqual([
+      { field: 'Target price', before: '$1,500', after: '€2,000' },
+      { field: 'Currency', before: 'USD', after: 'EUR' },
+    ]);
+  });
+
   it.each([null, '', undefined, []])('leaves out %j', (value) => {
     expect(changesOf(entry({ Tag: value }))).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { userTypeLabels } from '@brevet/contract/access';
 import type { AuditEntry } from '@brevet/contract/audit';
+import type { Currency } from '@brevet/contract/currencies';
+import { defaultCurrency, isCurrency } from '@brevet/contract/currencies';
 import type { MailState } from '@brevet/contract/mail';
 import { mailKindLabel, mailStateLabel, mailStates } from '@brevet/contract/mail';
 import type { MailKind } from '@brevet/contract/mail-templates';
@@ -51,22 +53,28 @@ function said(name: string, value: string): string {
 }
 
 /** The label of a numeric code, if it is one. */
-function inWords(name: string, value: number): string | undefined {
+function inWords(name: string, value: number, currency: Currency): string | undefined {
   if (name === 'AvailableStatus') return statusOf(value);
   if (name === 'DecisionStatus') return decisionOf(value);
   if (name === 'FollowUp') return followUpOf(value);
   if (name === 'UserType') return userTypeLabels[value as keyof typeof userTypeLabels];
   if (flags.has(name)) return value === 1 ? 'Yes' : 'No';
-  return isMoney.test(name) ? formatMoney(value) : undefined;
+  return isMoney.test(name) ? formatMoney(value, currency) : undefined;
 }
 
-function valueText(name: string, value: unknown): string {
+function valueText(name: string, value: unknown, currency: Currency): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return inWords(nameOf(name), value) ?? String(value);
-  if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ') || nothing;
+  if (typeof value === 'number') return inWords(nameOf(name), value, currency) ?? String(value);
+  if (Array.isArray(value)) return value.map((one) => valueText(name, one, currency)).join(', ') || nothing;
   return typeof value === 'string' ? said(name, value) : JSON.stringify(value);
 }
+
+/** The currency of the prices in an entry. Entries from before prices had one are in the default. */
+const currencyIn = (values: AuditEntry['NewValue']): Currency => {
+  const currency = values?.['salesInfo.Currency'];
+  return isCurrency(currency) ? currency : defaultCurrency;
+};
 
 /** Each field of an entry with its old and new value as text. */
 export function changesOf({ Entity, EntityID, OldValue, NewValue }: AuditEntry): Change[] {
@@ -74,8 +82,8 @@ export function changesOf({ Entity, EntityID, OldValue, NewValue }: AuditEntry):
   return names
     .map((name) => ({
       field: (Entity === 'setting' && name === 'value' && settingLabel(EntityID)) || fieldLabel(name),
-      before: valueText(name, OldValue?.[name]),
-      after: valueText(name, NewValue?.[name]),
+      before: valueText(name, OldValue?.[name], currencyIn(OldValue)),
+      after: valueText(name, NewValue?.[name], currencyIn(NewValue)),
     }))
     .filter(({ before, after }) => before !== nothing || after !== nothing);
 }

@@ -1,6 +1,6 @@
 import { asDay, momentOf } from '@brevet/contract/day';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatCount, formatMoney } from './format.ts';
+import { formatAmount, formatCount, formatMoney, moneyInWords } from './format.ts';
 
 describe('formatCount', () => {
   it.each([
@@ -15,12 +15,31 @@ describe('formatCount', () => {
 
 describe('formatMoney', () => {
   it.each([
-    [0, '$0'],
-    [1_250_000, '$1,250,000'],
-    [99.5, '$99.50'],
-    [0.01, '$0.01'],
-  ])('%d is %s', (amount, text) => {
-    expect(formatMoney(amount)).toBe(text);
+    [0, 'USD', '$0'],
+    [1_250_000, 'USD', '$1,250,000'],
+    [99.5, 'USD', '$99.50'],
+    [0.01, 'EUR', '€0.01'],
+    [1_500_000, 'CAD', 'CA$1,500,000'],
+    [1_500_000, 'CHF', 'CHF\u00a01,500,000'],
+    [150_000_000.5, 'JPY', '¥150,000,000.50'],
+  ] as const)('%d in %s is %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text);
+  });
+
+  it('leaves out the currency on request', () => {
+    expect([1_500_000, 0.5, 1e12].map(formatAmount)).toEqual(['1,500,000', '0.50', '1,000,000,000,000']);
+  });
+});
+
+describe('moneyInWords', () => {
+  it.each([
+    [1.5, 'USD', '1.50 US dollars'],
+    [750_000, 'EUR', '750,000 euros'],
+    [1_500_000, 'USD', '1.5 million US dollars'],
+    [1_234_567.89, 'GBP', '1.23456789 million British pounds'],
+    [999_999_999_999.99, 'USD', '999.99999999999 billion US dollars'],
+  ] as const)('%d in %s is %s', (amount, currency, text) => {
+    expect(moneyInWords(amount, currency)).toBe(text);
   });
 });
 

@@ -1,4 +1,5 @@
 import { dayAt } from '@brevet/contract/calendar';
+import type { Currency } from '@brevet/contract/currencies';
 import type { Day, Moment } from '@brevet/contract/day';
 
 /** Stands for a missing value. */
@@ -46,5 +47,18 @@ export const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** A count with its unit: 1 row, 1,240 rows. */
 export const counted = (count: number, unit: string): string => `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
-export const formatMoney = (amount: number): string =>
-  amount.toLocaleString('en', { style: 'currency', currency: 'USD', minimumFractionDigits: amount % 1 === 0 ? 0 : 2 });
+
+const cents = (amount: number) => ({ minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 });
+/** An amount without its currency: 1,500,000, 750.50. */
+export const formatAmount = (amount: number): string => amount.toLocaleString('en', cents(amount));
+export const formatMoney = (amount: number, currency: Currency): string =>
+  amount.toLocaleString('en', { style: 'currency', currency, ...cents(amount) });
+
+const inWords = { style: 'currency', currencyDisplay: 'name', minimumFractionDigits: 0, maximumFractionDigits: 11 } as const;
+/** An amount with the name of its currency, from a million on without its zeros: 750 euros, 1.5 million US dollars. */
+export const moneyInWords = (amount: number, currency: Currency): string =>
+  amount.toLocaleString('en', {
+    ...inWords,
+    currency,
+    ...(amount < 1e6 ? cents(amount) : { notation: 'compact', compactDisplay: 'long' }),
+  });

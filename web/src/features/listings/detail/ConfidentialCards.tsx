@@ -9,20 +9,22 @@ import { formatMoney } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import styles from './ListingPage.module.css';
 
-const money = (amount: number | null): string | null => (amount === null ? null : formatMoney(amount));
 const percent = (share: number | null): string | null => (share === null ? null : `${share} %`);
 const yes = (flag: number): string | null => (flag === 1 ? 'Yes' : null);
 
 type Rows = [string, string | null][];
 
-const pricesOf = (sales: ListingSales): Rows => [
-  ['Seller', sales.Seller],
-  ['Brands', sales.BrandNames],
-  ['Target price', money(sales.TargetPrice)],
-  ['Minimum', money(sales.MinimumAcceptablePrice)],
-  ['Bargain price', money(sales.BarginPrice)],
-  ['Pricing notes', sales.PricingNotes],
-];
+function pricesOf(sales: ListingSales): Rows {
+  const money = (amount: number | null) => (amount === null ? null : formatMoney(amount, sales.Currency));
+  return [
+    ['Seller', sales.Seller],
+    ['Brands', sales.BrandNames],
+    ['Target price', money(sales.TargetPrice)],
+    ['Minimum', money(sales.MinimumAcceptablePrice)],
+    ['Bargain price', money(sales.BarginPrice)],
+    ['Pricing notes', sales.PricingNotes],
+  ];
+}
 
 const salesOf = (sales: ListingSales): Rows => [
   ['Reason', sales.ReasonsForListing],

@@ -1,8 +1,10 @@
+import { currencies, isCurrency } from '@brevet/contract/currencies';
 import { asDay } from '@brevet/contract/day';
 import type { ListingChange } from '@brevet/contract/listing-reviews';
+import { changedPrice } from '@brevet/contract/listing-reviews';
 import type { ListingType } from '@brevet/contract/statuses';
 import { dealLabel, listingTypes } from '@brevet/contract/statuses';
-import { formatFullDay, formatMoney, nothing } from '../../../shared/ui/format.ts';
+import { formatAmount, formatFullDay, formatMoney, nothing } from '../../../shared/ui/format.ts';
 import { fieldAt, labelOf } from '../form/fields.ts';
 
 const kinds = { patent: 'Patent', attachment: 'Attachment' } as const;
@@ -19,6 +21,12 @@ const deals = (type: number, codes: string): string =>
     .map((code) => dealLabel(type, Number(code)))
     .join(', ') || nothing;
 
+/** A price with its currency, or a bare amount beside it. */
+function priceText(value: unknown): string {
+  const price = changedPrice.safeParse(value).data;
+  return price ? formatMoney(price.Amount, price.Currency) : formatAmount(Number(value));
+}
+
 /** A value in the form's words, for a listing of this type. */
 export function shownValue({ Kind, Name }: Pick<ListingChange, 'Kind' | 'Name'>, value: unknown, type: number): string {
   if (value === null || value === undefined || value === '') return nothing;
@@ -29,7 +37,9 @@ export function shownValue({ Kind, Name }: Pick<ListingChange, 'Kind' | 'Name'>,
     case 'yesNo':
       return value === 1 ? 'Yes' : 'No';
     case 'money':
-      return formatMoney(Number(value));
+      return priceText(value);
+    case 'currency':
+      return isCurrency(value) ? currencies[value] : text;
     case 'percent':
       return `${text} %`;
     case 'date':

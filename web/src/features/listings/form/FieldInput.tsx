@@ -1,17 +1,22 @@
 import type { Finding } from '@brevet/contract/anonymity-check';
+import { currencies } from '@brevet/contract/currencies';
 import type { ListingType } from '@brevet/contract/statuses';
 import { dealCodes, dealStructures, isPatentCovered, listingTypes } from '@brevet/contract/statuses';
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { valueAt } from '../../../shared/form/paths.ts';
 import { WordCount } from '../../../shared/form/WordCount.tsx';
 import { usePhone } from '../../../shared/ui/use-phone.ts';
 import { ImageInput } from '../image/ImageInput.tsx';
+import { AmountInput } from './AmountInput.tsx';
 import { FieldFindings } from './anonymity/FieldFindings.tsx';
 import { Marked } from './anonymity/Marked.tsx';
 import type { Field } from './fields.ts';
 import styles from './ListingForm.module.css';
-import { MoneyInput } from './MoneyInput.tsx';
 import { OwnerSelect } from './OwnerSelect.tsx';
+import { PriceInput } from './PriceInput.tsx';
+import type { TypedAmount } from './typed-price.ts';
+import { typedPercent } from './typed-price.ts';
 import type { ListingEditorState } from './useListingEditor.ts';
 
 interface Props {
@@ -21,6 +26,8 @@ interface Props {
   findings: readonly Finding[];
   onAllow: ((finding: Finding) => void) | null;
 }
+
+const currencyOptions = Object.entries(currencies).map(([value, name]) => ({ value, label: `${name} (${value})` }));
 
 /** A field as the input of its kind, with label, help, error and word count. */
 export function FieldInput(props: Props) {
@@ -32,7 +39,8 @@ function Input({ field, form, findings, onAllow }: Props) {
   const { path, label, help, required = false } = field;
   const text = form.text(path);
   const described = { label, description: help, ...(required ? { 'aria-required': true } : {}) };
-  const number = { ...described, hideControls: true, decimalScale: 2, min: 0, ...form.number(path, null) };
+  // A text that isn't an amount stays in the values, for its error.
+  const amount = { ...described, ...text, value: valueAt(form.values, path) as TypedAmount };
   const chosen = { label, help, value: Number(text.value), onChange: (value: number) => form.set({ [path]: value }) };
   const fix = (fixed: string) => {
     form.set({ [path]: fixed });
@@ -61,11 +69,13 @@ function Input({ field, form, findings, onAllow }: Props) {
     case 'text':
       return <Textarea {...written} autosize minRows={2} maxRows={14} />;
     case 'money':
-      return <MoneyInput {...number} />;
+      return <PriceInput {...amount} path={path} sales={form.values.salesInfo} onChange={form.set} />;
+    case 'currency':
+      return <Select {...described} {...form.choice(path)} data={currencyOptions} allowDeselect={false} searchable />;
     case 'percent':
-      return <NumberInput {...number} suffix=" %" max={100} />;
+      return <AmountInput {...amount} rightSection="%" onType={(typed) => form.set({ [path]: typedPercent(typed) })} />;
     case 'number':
-      return <NumberInput {...number} hideControls={false} max={100} allowDecimal={false} />;
+      return <NumberInput {...described} {...form.number(path, null)} min={0} max={100} allowDecimal={false} />;
     case 'date':
       return (
         <TextInput

@@ -10,6 +10,7 @@ import { FormFrame } from '../../../shared/form/FormShell.tsx';
 import { useFocusOnStep } from '../../../shared/form/focus.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { PatentEntry, usePatentLookups } from '../../patents/patents.ts';
+import { shownValue } from '../detail/change-values.ts';
 import { openAllow } from '../review/open-allow.tsx';
 import { FindingCount, FindingList } from './anonymity/FindingList.tsx';
 import { knownNames } from './anonymity/known-names.ts';
@@ -78,7 +79,11 @@ export function ListingEditor({ form, brands = '', place }: Props) {
               </Anchor>
             )}
           </header>
-          <FormNotices editor={editor} label={labelOf} />
+          <FormNotices
+            editor={editor}
+            label={labelOf}
+            valueText={(value, path) => shownValue({ Kind: 'field', Name: path }, value, values.listing.ListingType)}
+          />
           {step === patentStep && (
             <PatentEntry
               label="Patents of this listing"

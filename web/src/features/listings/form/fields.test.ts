@@ -132,6 +132,7 @@ describe('steps', () => {
     [{ listing: { ...fresh.listing, ListingName: 'Cold plate' } }, 1, true],
     [{ salesInfo: { ...fresh.salesInfo, TargetPrice: 0 } }, 4, true],
     [{ salesInfo: { ...fresh.salesInfo, TargetPrice: 0 } }, 2, false],
+    [{ salesInfo: { ...fresh.salesInfo, Currency: 'EUR' as const } }, 4, true],
     [{ listing_details: { ...fresh.listing_details, PatentLitigation: 1 as const } }, 3, true],
     [{ listing_details: { ...fresh.listing_details, PatentNotes: 'x' } }, 3, true],
     [{}, 3, false],
@@ -149,6 +150,7 @@ describe('the kind of a field', () => {
   it.each([
     ['line', ['ListingName', 'Keywords', 'Seller', 'BrandNames', 'Keywords', 'AccessControl', 'Tag', 'Source', 'Brokercode']],
     ['money', ['TargetPrice', 'MinimumAcceptablePrice', 'BarginPrice']],
+    ['currency', ['Currency']],
     ['percent', ['BrokerCommission', 'BuySideCommission']],
     ['number', ['Rating']],
     ['date', ['EndDate']],

@@ -1,5 +1,6 @@
 import type { UserType } from '@brevet/contract/access';
 import { access, allows } from '@brevet/contract/access';
+import { defaultCurrency } from '@brevet/contract/currencies';
 import { answers, wordHints } from '@brevet/contract/listing-fields';
 import { isPatentCovered } from '@brevet/contract/statuses';
 import type { PathOf } from '../../../shared/form/paths.ts';
@@ -12,6 +13,7 @@ type Kind =
   | 'answer'
   | 'yesNo'
   | 'money'
+  | 'currency'
   | 'percent'
   | 'number'
   | 'date'
@@ -159,6 +161,7 @@ export const steps: Step[] = [
         kind: 'line',
         help: "Buyers never see these. We use them to check that your texts don't name you. Separate with commas.",
       }),
+      sales('Currency', 'Currency', { kind: 'currency', help: 'Of all prices.' }),
       sales('TargetPrice', 'Target price', { kind: 'money' }),
       sales('MinimumAcceptablePrice', 'Minimum acceptable price', { kind: 'money' }),
       sales('BarginPrice', 'Bargain price', { kind: 'money' }),
@@ -208,10 +211,11 @@ export const stepAt = (number: number): Step => steps[number - 1] ?? { title: 'O
 export const fieldsOf = (step: Step, values: FormValues, type: UserType): Field[] =>
   step.fields.filter(({ when, only }) => (!only || allows(access[only], type)) && (when?.(values) ?? true));
 
-/** True if a field has an answer. A question's default, unknown, doesn't count. */
+/** True if a field has an answer. The defaults of questions and of the currency don't count. */
 function isAnswered(values: FormValues, { path, kind }: Field): boolean {
   const value = valueAt(values, path);
   if (kind === 'answer') return value !== answers.unknown;
+  if (kind === 'currency') return value !== defaultCurrency;
   return value !== '' && value !== null && value !== undefined;
 }
 

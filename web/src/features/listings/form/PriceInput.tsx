@@ -1,0 +1,32 @@
+import type { TextInputProps } from '@mantine/core';
+import { formatMoney, moneyInWords } from '../../../shared/ui/format.ts';
+import { AmountInput } from './AmountInput.tsx';
+import type { TypedAmount } from './typed-price.ts';
+import { typedPrice } from './typed-price.ts';
+import type { FormValues } from './values.ts';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  path: string;
+  value: TypedAmount;
+  sales: FormValues['salesInfo'];
+  onChange: (changes: Record<string, unknown>) => void;
+};
+
+/** A price in the listing's currency, shown back in figures and words. */
+export function PriceInput({ path, value, sales, onChange, ...props }: Props) {
+  const { Currency } = sales;
+  return (
+    <AmountInput
+      {...props}
+      value={value}
+      onType={(text) => onChange(typedPrice(path, text, sales))}
+      description={
+        <span aria-live="polite">
+          {typeof value === 'number'
+            ? `${formatMoney(value, Currency)} (${moneyInWords(value, Currency)})`
+            : 'For example 750,000, 750k or 1.5 million'}
+        </span>
+      }
+    />
+  );
+}
