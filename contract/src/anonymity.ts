@@ -34,6 +34,7 @@ export const anonymityApi = {
     limit: { minutes: 1, perAddress: 300, perAccount: 60 },
     body: z.strictObject({ listing_id: id.optional(), fields }),
     answer: foundInTexts,
+    checksTexts: true,
     changes: [],
   }),
   anonymityFindings: json({

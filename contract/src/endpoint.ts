@@ -92,6 +92,8 @@ export interface JsonEndpoint<
   slow?: true;
   /** Also accepts the body of a form, which it ignores: email programs send one. */
   form?: true;
+  /** Only checks texts. While its account's calls or time for that are used up, it is refused before its body is read. */
+  checksTexts?: true;
 }
 
 /**
@@ -106,10 +108,15 @@ export function json<
   Params extends Shape = Nothing,
   const Changes extends readonly Feature[] = readonly [],
 >(
-  spec: Described<Rule> & { answer: Answer; params?: Params; query?: Query; body?: Body; slow?: true; form?: true } & (
-      | ({ method: 'GET' } & Partial<Changing<Changes>>)
-      | ({ method: 'POST' | 'DELETE' } & Changing<Changes>)
-    ),
+  spec: Described<Rule> & {
+    answer: Answer;
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    slow?: true;
+    form?: true;
+    checksTexts?: true;
+  } & (({ method: 'GET' } & Partial<Changing<Changes>>) | ({ method: 'POST' | 'DELETE' } & Changing<Changes>)),
 ): JsonEndpoint<Query, Body, Answer, Rule, Params, Changes> {
   return {
     ...spec,

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -126,6 +129,34 @@ describe('the check of texts', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await check(other, 'A quiet pump.')).status).toBe(200);
+  });
+
+  it('answers 429 to such an account although it never sends the text', async () => {
+    const begin = (path: string, bytes: number, who = seller): Socket => {
+      const { hostname, port } = new URL(test.url);
+      const socket = connect(Number(port), hostname);
+      const headers = [
+        'Host: a',
+        'Content-Type: application/json',
+        `Authorization: Bearer ${who.token}`,
+        `Content-Length: ${bytes}`,
+      ];
+      socket.write(`POST /api${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`);
+      return socket;
+    };
+    const refused = /^HTTP\/1\.1 429 [\s\S]*"code":"too_many"/;
+    threadTime.perMinute = 0.001;
+    expect((await check(seller, 'A quiet pump.')).status).toBe(200);
+    const attempts = [begin('/checkAnonymity', 900_000), begin('/checkAnonymity', 100), begin('/createListing', 900_000)];
+    for (const [answer] of await Promise.all(attempts.map((socket) => once(socket, 'data'))))
+      expect(String(answer)).toMatch(refused);
+    // Saving a draft checks nothing.
+    expect(await statusOf(await draft())).toBe(0);
+    // The server waits for the rest.
+    attempts.push(begin('/createListing', 900_000, other));
+    await expect.poll(() => test.services.bodies.size).toBe(900_000);
+    for (const socket of attempts) socket.destroy();
+    await expect.poll(() => test.services.bodies.size).toBe(0);
   });
 
   it('gives an account its own time, whatever one with its number used on another server', async () => {

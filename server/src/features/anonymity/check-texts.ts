@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding, KnownName, NameIndex } from '@brevet/contract/anonymity-check';
 import { attachmentOf } from '@brevet/contract/attachment-fields';
 import { messages } from '@brevet/contract/messages';
@@ -10,6 +9,7 @@ import { WorkFirst } from '../../platform/db/work-first.ts';
 import { currentCall } from '../../platform/fair-shares/current-call.ts';
 import { FairTurns } from '../../platform/fair-shares/fair-turns.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { requireTextBudget } from '../../platform/http/text-budget.ts';
 import { CheckThreads, mostThreads } from './check-threads.ts';
 import type { Found, Placed } from './finding-list.ts';
 import { FindingList } from './finding-list.ts';
@@ -24,8 +24,6 @@ export const checkLimits = {
 };
 
 const retryAfter = 5;
-/** Delay of a refusal in milliseconds, so that clients that retry immediately cost little. */
-const refusalDelay = 1000;
 const busy = () => new Refusal('busy', messages.textsUnchecked, { retryAfter });
 
 export interface Check {
@@ -89,11 +87,7 @@ async function knownOrNew(db: Db, asked: InTexts): Promise<Result> {
 /** Checks all texts, unless so much is found that the rest doesn't matter. */
 async function inTurns({ texts, each = false, ...asked }: InTexts): Promise<Result> {
   const { key, answer, budget } = currentCall.getStore() ?? job;
-  const secondsLeft = budget?.secondsLeft(key) ?? 0;
-  if (secondsLeft > 0) {
-    await delay(refusalDelay);
-    throw new Refusal('too_many', messages.tooMuchText, { retryAfter: secondsLeft });
-  }
+  await requireTextBudget(budget, key);
   checks += 1;
   const turn = { ...asked, shared: asked.shared.map(({ posting }) => posting), each, check: checks };
   const named = new Set<number>();

@@ -11,6 +11,12 @@ export const maxBody = 1024 * 1024;
 const mostHeld = 16 * maxBody;
 const [retryAfter, refusalDelay] = [2, 1000];
 
+/** The size of a body in bytes, announced or possible. */
+export function bytesOfBody({ headers }: IncomingMessage): number {
+  if (headers['transfer-encoding'] !== undefined) return maxBody;
+  return Math.min(Number(headers['content-length'] ?? 0), maxBody);
+}
+
 /**
  * Counts the bodies of a caller's calls that are being received, wait or are in work. Slow senders could otherwise fill the memory with
  * half-sent bodies, one per connection.
@@ -19,12 +25,11 @@ export class HeldBodies {
   readonly #held = new Map<string, number>();
 
   /**
-   * Takes the size of a call's body, announced or possible, until the response closes. Throws 429 if the caller's bodies take too
+   * Takes the size of a call's body until the response closes. Throws 429 if the caller's bodies take too
    * much memory.
    */
-  async hold(caller: Pick<Caller, 'user' | 'address'>, { headers }: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const chunked = headers['transfer-encoding'] !== undefined;
-    const bytes = chunked ? maxBody : Math.min(Number(headers['content-length'] ?? 0), maxBody);
+  async hold(caller: Pick<Caller, 'user' | 'address'>, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const bytes = bytesOfBody(request);
     if (bytes === 0) return;
     const key = keyOfCaller(caller);
     const held = (this.#held.get(key) ?? 0) + bytes;

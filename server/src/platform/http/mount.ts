@@ -15,11 +15,13 @@ import { notFound, parse, Refusal, unauthorized } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './files.ts';
 import type { Handlers } from './handlers.ts';
+import { bytesOfBody } from './held-bodies.ts';
 import type { HttpParts } from './http-parts.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerWriter } from './json-schema.ts';
 import { dropRest, receiveFile } from './receive-file.ts';
 import { answerTus, partType } from './resumable.ts';
+import { requireTextBudget } from './text-budget.ts';
 
 export type AllHandlers = { [Feature in keyof Api]: Handlers<Api[Feature]> };
 
@@ -100,7 +102,9 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
         if (!further) await limitAddress(services, endpoint, request.caller);
       };
       await services.calls.identify(request.ip, identified, reply.raw);
-      if (request.caller && !streams.has(endpoint.kind)) await services.bodies.hold(request.caller, request.raw, reply.raw);
+      if (!request.caller || streams.has(endpoint.kind)) return;
+      await limitTexts(services, endpoint, request.caller, request);
+      await services.bodies.hold(request.caller, request.raw, reply.raw);
     },
     handler: async (request, reply) => {
       const { caller } = request;
@@ -121,6 +125,22 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
     },
   });
 }
+
+/** Smaller bodies cost little to read. */
+const shortBytes = 64 * 1024;
+
+/** Refuses texts, and anything that may be one, before they are read, while their caller's calls or time for checks are used up. */
+async function limitTexts(
+  services: HttpParts,
+  endpoint: AnyEndpoint,
+  caller: Caller,
+  { raw }: Pick<FastifyRequest, 'raw'>,
+): Promise<void> {
+  const checks = checksTexts(endpoint);
+  if (checks) await limitAccount(services, endpoint, caller, undefined);
+  if (checks || bytesOfBody(raw) > shortBytes) await requireTextBudget(services.calls.budget, keyOfCaller(caller));
+}
+const checksTexts = (endpoint: AnyEndpoint): boolean => endpoint.kind === 'json' && endpoint.checksTexts === true;
 
 /** Rejects with the error, once a refusal that tells something confidential is in the audit log. */
 async function auditedRefusal({ onConfidential }: HttpParts, { caller }: FastifyRequest, error: unknown): Promise<never> {
@@ -154,7 +174,7 @@ async function answerCall(
     case 'json': {
       const params = pathParams(endpoint, request);
       const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
-      if (request.caller) await limitAccount(services, endpoint, request.caller, body);
+      if (request.caller && !checksTexts(endpoint)) await limitAccount(services, endpoint, request.caller, body);
       const beginDownload = () => request.caller && services.downloads.begin(request.caller, reply.raw);
       const answer: unknown = await run({ ...input, params, body, cookie: sessionCookie(services, reply), beginDownload });
       return () => (answer instanceof Base64Answer ? sendBase64(reply, endpoint.answer, answer) : answer);
