@@ -3,7 +3,7 @@ import { momentOf } from '@brevet/contract/day';
 import type { FastifyInstance } from 'fastify';
 import { verifyDue } from './features/address-verification/check-addresses.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
-import { readFilesAgain } from './features/attachments/read-files-again.ts';
+import { renewFiles } from './features/attachments/renew-files.ts';
 import { deleteOldBulkActions } from './features/bulk-actions/bulk-actions.queries.ts';
 import { tellLateBulkNews } from './features/bulk-actions/tell-bulk-news.ts';
 import { resumeCampaigns } from './features/campaigns/send-campaign.ts';
@@ -43,7 +43,7 @@ const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: returnPostponed, every: 10 * minute },
   { sweep: alertLate, every: 10 * minute },
   { sweep: compareNamesAgain, every: 10 * minute },
-  { sweep: readFilesAgain, every: 10 * minute },
+  { sweep: renewFiles, every: 10 * minute },
   { sweep: verifyDue, every: 10 * minute },
   { sweep: findLateDuplicates, every: 10 * minute },
   { sweep: tellLateBulkNews, every: 10 * minute },
@@ -57,7 +57,7 @@ const atStart: readonly Sweep[] = [
   returnPostponed,
   alertLate,
   compareNamesAgain,
-  readFilesAgain,
+  renewFiles,
   verifyDue,
   findLateDuplicates,
   tellLateBulkNews,

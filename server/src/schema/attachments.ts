@@ -6,7 +6,8 @@ import { patents } from './patents.ts';
 import { users } from './users.ts';
 
 /**
- * `receiving`: its bytes are on their way. `checked`: its metadata is gone. `unchecked`: stored before metadata was removed.
+ * `receiving`: its bytes are on their way. `checked`: its metadata is gone. `unchecked`: stored before metadata was removed, or by an
+ * older version that removed less.
  * `uncleanable`: such a file whose metadata can't be removed.
  */
 export type FileState = 'receiving' | 'checked' | 'unchecked' | 'uncleanable';
@@ -48,10 +49,16 @@ export const fileTexts = pgTable(
     Truncated: boolean().notNull(),
     /** The version of the reader (`readerVersion`). Files that an older one read are read again. */
     Reader: integer().notNull().default(0),
+    /** The version of the code that removed the metadata (`stripperVersion`). Files that an older one stripped are stripped again. */
+    Stripper: integer().notNull().default(0),
     /** Longer texts don't fit into PostgreSQL's index. */
     Words: tsvector().generatedAlwaysAs(sql`to_tsvector('english', brevet_plain(left(content, 200000)))`),
   },
-  (table) => [index('file_texts_words').using('gin', table.Words), index('file_texts_reader').on(table.Reader, table.FileName)],
+  (table) => [
+    index('file_texts_words').using('gin', table.Words),
+    index('file_texts_reader').on(table.Reader, table.FileName),
+    index('file_texts_stripper').on(table.Stripper, table.FileName),
+  ],
 );
 
 /** Files of listings, and of patents. */

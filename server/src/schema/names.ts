@@ -32,13 +32,14 @@ export const knownCompanies = pgTable('known_companies', { Name: text().primaryK
 /**
  * Accounts, broker codes and listings whose names changed a moment ago. Their published listings must be compared with the names that
  * belong to them. "texts" is a listing whose texts changed, or with a file that was read again: all of it is compared with all names.
- * Triggers (`brevet_note_names_of_account` and those beside it) add the others, so that no writer can forget it.
+ * Triggers (`brevet_note_names_of_account` and those beside it) add the others, so that no writer can forget it. "detector" is a version
+ * of the check that finds more than the one before: all published listings are compared with all names. Its row stays.
  */
 export const changedParties = pgTable(
   'changed_parties',
   {
-    Kind: text({ enum: ['owner', 'broker', 'listing', 'texts'] }).notNull(),
-    /** UserID, ID of the broker code, or ListingID. */
+    Kind: text({ enum: ['owner', 'broker', 'listing', 'texts', 'detector'] }).notNull(),
+    /** UserID, ID of the broker code, ListingID, or `detectorVersion`. */
     Key: integer().notNull(),
     ChangeDate: instant().notNull().default(sql`now()`),
     /** Increases with every change, which starts the comparison over. */
@@ -50,7 +51,7 @@ export const changedParties = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.Kind, table.Key] }),
-    check('changed_party_kind_known', sql`${table.Kind} in ('owner', 'broker', 'listing', 'texts')`),
+    check('changed_party_kind_known', sql`${table.Kind} in ('owner', 'broker', 'listing', 'texts', 'detector')`),
     index('changed_parties_waiting').on(table.Compared, table.ChangeDate),
   ],
 );

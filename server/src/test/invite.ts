@@ -48,7 +48,7 @@ export async function attached(
   who: TestUser,
   listingId: number,
   fields: object = {},
-  { content = '23 W at 0.4 K/W', name = 'values.txt' } = {},
+  { content = '23 W at 0.4 K/W', name = 'values.txt' }: { content?: string | Uint8Array<ArrayBuffer>; name?: string } = {},
 ): Promise<number> {
   const stored = await test.as(who).upload(`/uploadImg?listing_id=${listingId}`, new File([content], name));
   const { filename } = stored.body.data as { filename: string };

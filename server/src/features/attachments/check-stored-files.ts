@@ -15,7 +15,7 @@ import { updateStoredFile } from './attachments.queries.ts';
 import type { FileTurns } from './file-processes.ts';
 import { noAccount } from './file-processes.ts';
 import { saveFileText } from './file-texts.queries.ts';
-import { stripped } from './metadata/strip-metadata.ts';
+import { stripped, stripperVersion } from './metadata/strip-metadata.ts';
 import type { FileText } from './text/extract-text.ts';
 import { extractText, readerVersion } from './text/extract-text.ts';
 import { hideAttachment, uncheckedFile, uncheckedFiles } from './unchecked-files.queries.ts';
@@ -28,7 +28,7 @@ export const fileCheckQueue = {
   changes: ['attachments', 'listings'],
 } as const satisfies JobQueue<z.ZodObject>;
 
-interface Checking extends Writing, Notifying {
+export interface FileChecking extends Writing, Notifying {
   files: Files;
   jobs: Jobs;
   fileTurns: FileTurns;
@@ -36,7 +36,7 @@ interface Checking extends Writing, Notifying {
 type Unchecked = NonNullable<Awaited<ReturnType<typeof uncheckedFile>>>;
 
 /** Starts the job, and queues every file that is still unchecked. A file queued twice is checked once. */
-export async function startFileChecks(services: Checking): Promise<void> {
+export async function startFileChecks(services: FileChecking): Promise<void> {
   await services.jobs.work(fileCheckQueue, 2, ({ FileName }) => checkStoredFile(services, FileName));
   const files = await uncheckedFiles(services.db);
   await services.db.transaction(async (tx) => {
@@ -44,7 +44,8 @@ export async function startFileChecks(services: Checking): Promise<void> {
   });
 }
 
-async function checkStoredFile(services: Checking, FileName: string): Promise<void> {
+/** Strips and reads an unchecked file. `before` is the hash of one that an older version stripped. */
+export async function checkStoredFile(services: FileChecking, FileName: string, before: string | null = null): Promise<void> {
   const { db, files, fileTurns } = services;
   const file = await uncheckedFile(db, FileName);
   if (!file) return;
@@ -57,7 +58,7 @@ async function checkStoredFile(services: Checking, FileName: string): Promise<vo
       );
       return [kept, await extractText(file.MediaType, () => files.read(cleaned))] as const;
     });
-    await change(services, FileName, (tx) => swap(tx, services, file, { name: cleaned, ...stored, ...text }));
+    await change(services, FileName, (tx) => swap(tx, services, file, { name: cleaned, before, ...stored, ...text }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     await change(services, FileName, (tx) => hide(tx, services, file, error.message));
@@ -67,20 +68,21 @@ async function checkStoredFile(services: Checking, FileName: string): Promise<vo
 }
 
 /** Runs the change unless the file was deleted or checked by another job. */
-async function change(services: Checking, FileName: string, act: (tx: Transaction, file: Unchecked) => Promise<void>) {
+async function change(services: FileChecking, FileName: string, act: (tx: Transaction, file: Unchecked) => Promise<void>) {
   await write(services, fileCheckQueue, async (tx) => {
     const file = await uncheckedFile(tx, FileName, true);
     if (file) await act(tx, file);
   });
 }
 
-type Cleaned = Stored & FileText & { name: string };
+type Cleaned = Stored & FileText & { name: string; before: string | null };
 
-async function swap(tx: Transaction, { files }: Checking, { DocID, FileName, ...file }: Unchecked, cleaned: Cleaned) {
-  const { name, Size, Sha256, Content, Truncated } = cleaned;
+async function swap(tx: Transaction, { files }: FileChecking, { DocID, FileName, ...file }: Unchecked, cleaned: Cleaned) {
+  const { name, before, Size, Sha256, Content, Truncated } = cleaned;
   await updateStoredFile(tx, FileName, { State: 'checked', Size, Sha256 });
-  await saveFileText(tx, { FileName, Content, Truncated, Reader: readerVersion });
+  await saveFileText(tx, { FileName, Content, Truncated, Reader: readerVersion, Stripper: stripperVersion });
   await noteTexts(tx, file.ListingID);
+  if (Sha256 === before) return;
   await writeAudit(tx, server, {
     Action: 'remove metadata',
     Entity: 'attachment',
@@ -92,7 +94,7 @@ async function swap(tx: Transaction, { files }: Checking, { DocID, FileName, ...
   await files.replace(FileName, name);
 }
 
-async function hide(tx: Transaction, services: Checking, { DocID, FileName, ...file }: Unchecked, Reason: string) {
+async function hide(tx: Transaction, services: FileChecking, { DocID, FileName, ...file }: Unchecked, Reason: string) {
   const { ListingID, ListingName, UserID, Internal } = file;
   const Name = attachmentName(file.OriginalName, file.MediaType);
   await updateStoredFile(tx, FileName, { State: 'uncleanable', Sha256: await services.files.sha256(FileName) });

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, lt, notLike, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { fileTexts, listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { sendable } from './attachments.policy.ts';
@@ -9,15 +10,43 @@ export async function saveFileText(tx: Db, row: typeof fileTexts.$inferInsert): 
   await tx.insert(fileTexts).values(row).onConflictDoUpdate({ target: fileTexts.FileName, set: text });
 }
 
-/** The next file, by name, that an older version read; null if there is none. */
-export async function fileReadBefore(db: Db, Reader: number, after: string) {
-  const [file] = await db
-    .select({ FileName: fileTexts.FileName, MediaType: storedFiles.MediaType })
+/** A file that an older version stripped or read. */
+export type StoredBefore = Pick<typeof storedFiles.$inferSelect, 'FileName' | 'MediaType' | 'Sha256'>;
+
+const filesAfter = (db: Db, after: string, ...conditions: SQL[]) =>
+  db
+    .select({ FileName: fileTexts.FileName, MediaType: storedFiles.MediaType, Sha256: storedFiles.Sha256 })
     .from(fileTexts)
     .innerJoin(storedFiles, eq(storedFiles.FileName, fileTexts.FileName))
-    .where(and(lt(fileTexts.Reader, Reader), gt(fileTexts.FileName, after)))
+    .where(and(gt(fileTexts.FileName, after), ...conditions))
     .orderBy(asc(fileTexts.FileName))
     .limit(1);
+
+/** The next file, by name, that an older version read; null if there is none. */
+export async function fileReadBefore(db: Db, Reader: number, after: string): Promise<StoredBefore | null> {
+  const [file] = await filesAfter(db, after, lt(fileTexts.Reader, Reader));
+  return file ?? null;
+}
+
+/**
+ * The next file of a listing, by name, that an older version stripped; null if there is none. Pictures would only lose quality. Files whose
+ * metadata can't be removed are internal already.
+ */
+export async function fileStrippedBefore(db: Db, Stripper: number, after: string): Promise<StoredBefore | null> {
+  const isOfListing = exists(
+    db
+      .select()
+      .from(listingAttachments)
+      .where(and(eq(listingAttachments.FileName, fileTexts.FileName), isNotNull(listingAttachments.ListingID))),
+  );
+  const [file] = await filesAfter(
+    db,
+    after,
+    lt(fileTexts.Stripper, Stripper),
+    inArray(storedFiles.State, ['checked', 'unchecked']),
+    notLike(storedFiles.MediaType, 'image/%'),
+    isOfListing,
+  );
   return file ?? null;
 }
 
@@ -34,6 +63,10 @@ export async function textOfFile(db: Db, FileName: string) {
 /** Replaces the text of a file unless it was deleted. */
 export async function replaceText(tx: Db, { FileName, ...text }: typeof fileTexts.$inferInsert): Promise<void> {
   await tx.update(fileTexts).set(text).where(eq(fileTexts.FileName, FileName));
+}
+
+export async function noteStripper(db: Db, FileName: string, Stripper: number): Promise<void> {
+  await db.update(fileTexts).set({ Stripper }).where(eq(fileTexts.FileName, FileName));
 }
 
 export async function noteReader(db: Db, FileName: string, Reader: number): Promise<void> {

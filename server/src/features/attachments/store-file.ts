@@ -20,7 +20,7 @@ import {
 } from './attachments.queries.ts';
 import type { FileTurns } from './file-processes.ts';
 import { saveFileText } from './file-texts.queries.ts';
-import { stripped } from './metadata/strip-metadata.ts';
+import { stripped, stripperVersion } from './metadata/strip-metadata.ts';
 import type { FileText } from './text/extract-text.ts';
 import { extractText, readerVersion } from './text/extract-text.ts';
 
@@ -102,7 +102,7 @@ async function settle(db: Database, file: ReceivedFile, stored: Stored, text: Fi
     // It may have been canceled in the meantime. If not, there is another hour to attach it.
     if (!(await touchUpload(tx, FileName))) throw fileNotStored();
     await updateStoredFile(tx, FileName, { ...stored, State: 'checked' });
-    await saveFileText(tx, { FileName, ...text, Reader: readerVersion });
+    await saveFileText(tx, { FileName, ...text, Reader: readerVersion, Stripper: stripperVersion });
   });
 }
 

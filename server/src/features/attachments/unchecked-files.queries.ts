@@ -3,7 +3,12 @@ import type { Db } from '../../platform/db/client.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listings } from '../../schema/listings.ts';
 
-/** The names of all files stored before metadata was removed. */
+/** Has a file stripped again, which changes its bytes and so its hash. */
+export async function uncheckFile(db: Db, FileName: string): Promise<void> {
+  await db.update(storedFiles).set({ State: 'unchecked', Sha256: null }).where(eq(storedFiles.FileName, FileName));
+}
+
+/** The names of all files stored before metadata was removed, or about to be stripped again. */
 export async function uncheckedFiles(db: Db): Promise<string[]> {
   const rows = await db.select({ FileName: storedFiles.FileName }).from(storedFiles).where(eq(storedFiles.State, 'unchecked'));
   return rows.map(({ FileName }) => FileName);

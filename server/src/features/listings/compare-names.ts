@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { detectorVersion } from '@brevet/contract/anonymity-check';
 import type { Feature } from '@brevet/contract/endpoint';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
@@ -23,7 +24,7 @@ import {
   removeFoundNames,
   settleFoundNames,
 } from './compare-names.queries.ts';
-import { hasChangedParties } from './compare-parties.queries.ts';
+import { hasChangedParties, noteDetector } from './compare-parties.queries.ts';
 import { compareParties } from './compare-parties.ts';
 import type { Comparing, Turn } from './compare-turn.ts';
 import { listingsAtOnce, namesQueue, turn, writeResults } from './compare-turn.ts';
@@ -46,12 +47,13 @@ const hasNames = async (tx: Transaction): Promise<boolean> =>
   (await hasNewNames(tx)) || (await hasChangedParties(tx)) || hasOutdatedNames(tx);
 
 export async function startComparingNames(services: Comparing): Promise<void> {
+  await noteDetector(services.db, detectorVersion);
   await services.jobs.work(namesQueue, 2, () => compareInTurn(services));
 }
 
 /** Compares for a while, and leaves the rest to the next job. */
 export const compareInTurn = (services: Comparing, given = turn()): Promise<void> =>
-  takeTurn(services, () => compareNames(services, given));
+  takeTurn(services, async () => (await compareNames(services, given)) && compareParties(services, 'detector', given));
 
 /**
  * Two at once would do the same work twice, so the second one ends. The job at work looks for names again after its turn, and queues
@@ -87,7 +89,8 @@ export async function compareNamesAgain(services: Comparing): Promise<void> {
     async () =>
       (await compareNames(services, given)) &&
       (await compareParties(services, 'last', given)) &&
-      compareRound(services, 'last', given),
+      (await compareRound(services, 'last', given)) &&
+      compareParties(services, 'detector', given),
   );
 }
 

@@ -9,11 +9,17 @@ import type { Comparing, Turn } from './compare-turn.ts';
 import { listingsAtOnce, writeResults } from './compare-turn.ts';
 import { differing, foundInTexts, inListing, kindOf, namesOfParties } from './names-in-listing.ts';
 
+type Round = NameRound | 'detector';
+
+/** Listings that a new version of the check compares in one transaction. Each may have to begin it again. */
+const recheckedAtOnce = 5;
+
 /**
  * Compares listings with the names that belong to them: published listings of accounts and broker codes with new names, and
- * listings whose patents have new names. Compares changed texts, and files that were read again, with all names. False if the turn ended first.
+ * listings whose patents have new names. Compares changed texts, and files that were read again, with all names. In the round "detector",
+ * compares all published listings with all names if the check finds more than before. False if the turn ended first.
  */
-export async function compareParties(services: Comparing, round: NameRound, { until }: Turn): Promise<boolean> {
+export async function compareParties(services: Comparing, round: Round, { until }: Turn): Promise<boolean> {
   for (;;) {
     const party = await partyToCompare(services.db, round);
     if (!party) return true;
@@ -23,9 +29,10 @@ export async function compareParties(services: Comparing, round: NameRound, { un
 }
 
 /** Compares the next listings of a party, and stores the progress with what is found. */
-async function compareSome(services: Comparing, round: NameRound, party: ChangedParty): Promise<void> {
-  const wellKnown = party.Kind === 'texts' ? await services.wellKnown.current() : null;
-  const ids = await listingsOfParty(services.db, party, listingsAtOnce);
+async function compareSome(services: Comparing, round: Round, party: ChangedParty): Promise<void> {
+  const wellKnown = party.Kind === 'texts' || party.Kind === 'detector' ? await services.wellKnown.current() : null;
+  const atOnce = party.Kind === 'detector' ? recheckedAtOnce : listingsAtOnce;
+  const ids = await listingsOfParty(services.db, party, atOnce);
   const changed: number[] = [];
   for (const ListingID of ids) {
     const { added, gone } = await changesIn(services, services.db, ListingID, wellKnown);
@@ -41,7 +48,7 @@ async function compareSome(services: Comparing, round: NameRound, party: Changed
       );
       await removeFoundNames(tx, ListingID, gone);
     }
-    await (ids.length < listingsAtOnce ? settleParty(tx, round, party) : noteComparedTo(tx, party, ids.at(-1) ?? 0));
+    await (ids.length < atOnce ? settleParty(tx, round, party) : noteComparedTo(tx, party, ids.at(-1) ?? 0));
   };
   // Only names that were found or are gone change what anyone sees.
   await (changed.length > 0 ? writeResults(services, store) : services.db.transaction(store));

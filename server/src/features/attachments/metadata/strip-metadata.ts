@@ -4,6 +4,9 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { runIsolated } from '../../../platform/isolation/isolated-process.ts';
 import { isPlain, refusedFile } from '../file-processes.ts';
 
+/** Increase it when more is removed or refused. All files but pictures that an older version stripped are then stripped again. */
+export const stripperVersion = 1;
+
 const folder = new URL('./', import.meta.url);
 const program = { entry: new URL('strip-process.ts', folder), folders: [folder], native: true } as const;
 

@@ -32,6 +32,8 @@ export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
     if (target instanceof PDFRawStream) cleanStream(context, ref, target, roles.of(ref));
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
+  // A stripped file that is stripped again stays the same.
+  context.largestObjectNumber = [...reached].reduce((most, { objectNumber }) => Math.max(most, objectNumber), 0);
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
 }
 
