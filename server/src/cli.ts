@@ -62,7 +62,7 @@ const patents = program.command('patents').description('published patents');
 patents
   .command('import')
   .description(
-    'import patent files: all USPTO formats since 1976, PatentsView tables and CPC class titles, uncompressed, .zip or .gz',
+    'import patent files: all USPTO formats since 1976, PatentsView tables, CPC class titles and records of maintenance fees, uncompressed, .zip or .gz',
   )
   .argument('<files...>', 'files, or - for standard input')
   .action((files: string[]) =>
@@ -119,7 +119,7 @@ program
   .option('--seconds <n>', 'duration of each load', Number, 4)
   .option(
     '--only <parts...>',
-    'parts to run: start, anonymity, reads, latency, navigation, alerts, names, search, directory, directory-import, hostile-neighbor, import-neighbor, sign-in, import',
+    'parts to run: start, anonymity, reads, latency, navigation, alerts, names, search, directory, directory-import, hostile-neighbor, import-neighbor, sign-in, import, legal-import',
   )
   .option('--database <url>', 'a database for repeated runs; filled if it has no listings')
   .action(async (options) => {

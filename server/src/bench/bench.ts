@@ -12,6 +12,7 @@ import { hostileNeighbor } from './parts/hostile-neighbor.ts';
 import { importNeighbor } from './parts/import-neighbor.ts';
 import { imports } from './parts/imports.ts';
 import { latency } from './parts/latency.ts';
+import { legalImports } from './parts/legal-imports.ts';
 import { newNames } from './parts/names.ts';
 import { navigation } from './parts/navigation.ts';
 import { reads } from './parts/reads.ts';
@@ -46,6 +47,7 @@ const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   'import-neighbor': importNeighbor,
   'sign-in': signIns,
   import: imports,
+  'legal-import': legalImports,
 };
 const partNames = ['start', 'anonymity', 'anonymity-corpus', ...Object.keys(onDatabase)];
 

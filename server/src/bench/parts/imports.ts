@@ -1,11 +1,4 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { copyLine, copyLines } from '../../features/patent-imports/copy-rows.ts';
 import {
@@ -17,10 +10,10 @@ import {
 } from '../../features/patent-imports/fixtures/sample-documents.ts';
 import { migrate } from '../../migrate.ts';
 import type { BenchDatabase } from '../bench-database.ts';
+import { measureImport, writeFileOf } from '../measure-import.ts';
 import type { Bar } from '../report.ts';
 import { head, row } from '../report.ts';
 
-const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 const imported = 20_000;
 /** The generated data leaves these numbers free. */
 const firstImported = 30_000_001;
@@ -55,7 +48,7 @@ export async function imports({ pool, url, folder }: BenchDatabase): Promise<Bar
 /** Records per second of the import and of COPY. */
 async function compare(pool: pg.Pool, databaseUrl: string, file: string): Promise<{ rate: number; copy: number; peak: number }> {
   await settleIndexes(pool);
-  const { seconds, peak } = await measureImport(databaseUrl, file);
+  const { seconds, peak } = await measureImport(databaseUrl, file, imported);
   const rate = imported / (seconds + (await settleIndexes(pool)));
   return { rate, copy: imported / (await plainCopy(pool)), peak };
 }
@@ -65,28 +58,6 @@ async function settleIndexes(pool: pg.Pool): Promise<number> {
   const began = performance.now();
   await pool.query("select gin_clean_pending_list('bulk_patents_search')");
   return (performance.now() - began) / 1000;
-}
-
-/** Runs the import as an operator would, with the options of bin/brevet.mjs: the time it reports itself, and the peak memory (MB) of its process. */
-async function measureImport(databaseUrl: string, file: string, records = imported): Promise<{ seconds: number; peak: number }> {
-  const child = spawn(process.execPath, [...process.execArgv, '--max-semi-space-size=8', cli, 'patents', 'import', file], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let peak = 0;
-  const look = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
-  }, 100);
-  const said = (await text(child.stdout)).match(/(\d+) records\/s/);
-  clearInterval(look);
-  if (!said) throw new Error('The import failed');
-  return { seconds: records / Number(said[1]), peak: Math.round(peak) };
-}
-
-async function writeFileOf(file: string, content: Iterable<string>): Promise<{ size: number }> {
-  await pipeline(Readable.from(content), createWriteStream(file));
-  return stat(file);
 }
 
 const weeklyFile = {

@@ -59,18 +59,25 @@ export async function* linesToStage<Item>(
   input: Input,
   { counts, name }: FileReport,
   events: ImportEvents,
-  { cellsOf, positionOf }: { cellsOf: (item: Item) => Cell[] | string | null; positionOf: (item: Item) => number },
+  {
+    cellsOf,
+    positionOf,
+    rowsOf = () => 1,
+  }: { cellsOf: (item: Item) => Cell[] | string | null; positionOf: (item: Item) => number; rowsOf?: (item: Item) => number },
 ): AsyncGenerator<Buffer> {
   let room = events.room ?? Number.POSITIVE_INFINITY;
+  let due = progressEvery;
   for await (const item of items) {
-    counts.read += 1;
-    if (counts.read % progressEvery === 0) {
+    const rows = rowsOf(item);
+    counts.read += rows;
+    if (counts.read >= due) {
+      due = counts.read + progressEvery;
       if (events.signal?.aborted) return;
       await events.onProgress?.({ name, counts: { ...counts }, done: input.done(), size: input.size });
     }
     const cells = cellsOf(item);
     if (typeof cells === 'string') {
-      counts.skipped += 1;
+      counts.skipped += rows;
       events.onProblem?.({ name, position: positionOf(item), reason: cells, isSkipped: true });
     } else if (cells) {
       const line = copyLine(cells);

@@ -69,20 +69,21 @@ export async function saveProgress(
 }
 
 interface Claimed {
+  Name: string;
   Parts: ImportPart[];
   Fingerprint: string;
 }
 
 /** Marks an import as running. Returns null if it has ended. */
 export async function claimImport(client: Client, id: number): Promise<Claimed | null> {
-  const { rows } = await client.query<{ parts: ImportPart[]; fingerprint: string }>(
+  const { rows } = await client.query<{ name: string; parts: ImportPart[]; fingerprint: string }>(
     `update imports set state = 'running', start_date = coalesce(start_date, now()), end_date = null, problem = null
-     where import_id = $1 and state in ('queued', 'running') returning parts, fingerprint`,
+     where import_id = $1 and state in ('queued', 'running') returning name, parts, fingerprint`,
     [id],
   );
   await announce(client);
   const [row] = rows;
-  return row ? { Parts: row.parts, Fingerprint: row.fingerprint } : null;
+  return row ? { Name: row.name, Parts: row.parts, Fingerprint: row.fingerprint } : null;
 }
 
 /** Ends an import that hasn't ended, with an entry in the audit log. Its counts are already those of its last batch. */

@@ -5,7 +5,7 @@ import { beginImport, emptyReport, endImport, sumOf } from './import-progress.ts
 import { importTable } from './import-table.ts';
 import { importTitles } from './import-titles.ts';
 import type { Input } from './open-input.ts';
-import { readerOf, tableOf, titlesOf } from './readers/formats.ts';
+import { legalOf, readerOf, tableOf, titlesOf } from './readers/formats.ts';
 import type { FoundRecord, Item, PatentReader } from './readers/patent-record.ts';
 import { bytesOfLetter, longestText, perEntry } from './readers/patent-record.ts';
 import { Batch, stageTables, storeBatch } from './store-batch.ts';
@@ -22,12 +22,14 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
   const reader = readerOf(input.head);
   const table = tableOf(input.head);
   const titles = titlesOf(input.head);
+  const legal = legalOf(input.head);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     if (reader) return await importRecords(client, input, reader, events);
     if (table) return await importTable(client, input, table, events);
     if (titles) return await importTitles(client, input, titles, events);
+    if (legal) return await legal.import(client, input, events);
     throw new Error(`${input.name}: this file has no known format`);
   } finally {
     // Close the session, which drops its temporary tables and settings.

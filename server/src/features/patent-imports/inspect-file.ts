@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Input } from './open-input.ts';
 import { openInput } from './open-input.ts';
-import { formatOf, readerOf, titlesOf } from './readers/formats.ts';
+import { formatOf, legalOf, readerOf, titlesOf } from './readers/formats.ts';
 import { readTsv } from './readers/tsv.ts';
 
 /** Enough for several full-text documents. */
@@ -69,9 +69,14 @@ async function countRecords({ head, bytes }: Input): Promise<{ records: number; 
     }
   })();
   try {
-    for await (const _item of readerOf(head)?.read(sample, -1) ?? titlesOf(head)?.read(sample) ?? readTsv(sample)) records += 1;
+    const items: AsyncIterable<object> =
+      readerOf(head)?.read(sample, -1) ?? titlesOf(head)?.read(sample) ?? legalOf(head)?.read(sample) ?? readTsv(sample);
+    for await (const item of items) records += rowsOf(item);
   } catch {
     // The import reports it.
   }
   return { records, read };
 }
+
+/** An item of some formats is several records. */
+const rowsOf = (item: object): number => ('rows' in item && typeof item.rows === 'number' ? item.rows : 1);

@@ -33,9 +33,12 @@ export interface Input {
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
 
-/** Opens a file, or standard input for `-`. Detects plain, gzip or zip from the content; a zip yields each file in it. */
-export async function* openInput(path: string): AsyncGenerator<Input> {
-  if (path !== '-') return yield* openFile(path, path);
+/**
+ * Opens a file, or standard input for `-`. Detects plain, gzip or zip from the content; a zip yields each file in it. `name` is the file's own
+ * name if it's stored under another one.
+ */
+export async function* openInput(path: string, name = path): AsyncGenerator<Input> {
+  if (path !== '-') return yield* openFile(path, name);
   // A zip's table of contents is at its end, so it has to be a file.
   const folder = await mkdtemp(join(tmpdir(), 'brevet-import-'));
   try {

@@ -18,6 +18,7 @@ import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
 import { beginUpload, endedImport, importFolder, sendPart, uploadImport, weekOf } from '../../test/import-files.ts';
+import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 import { abstractTable, broken, patentTable, zip } from './fixtures/sample-documents.ts';
 
@@ -62,6 +63,16 @@ describe('imports of patents', () => {
     expect(ended.can).toEqual({ cancel: false, resume: false });
     await expect.poll(stored).toEqual([]);
     expect((await start({ upload })).body).toMatchObject({ code: 'import_file_gone' });
+  });
+
+  it('reads an uploaded file of fees, whose own name says which day it covers', async () => {
+    const rows = ['M1552', 'M1551'].map((code) => `0000006930001 10123456 N 20030102 20050816 20130211 ${code}\r\n`).join('');
+    const upload = await uploadImport(test, admin, 'MaintFeeEvents_20250401.txt', rows);
+    const Format = 'USPTO maintenance fee events';
+    expect((await inspect(`upload=${upload}`)).body.file).toMatchObject({ Format, Records: 2, Details: false });
+    expect(await started({ upload })).toMatchObject({ State: 'done', Format, Read: 2, Added: 2, Skipped: 0 });
+    const fees = { AsOf: '2025-04-01', Events: [{ Code: 'M1551' }, { Code: 'M1552' }] };
+    expect(await legalRecordsOf(test.db, { Country: 'US', PatentNumber: '6930001' })).toMatchObject({ fees });
   });
 
   it('reads a file in the folder, and recognizes its content later under another name', async () => {

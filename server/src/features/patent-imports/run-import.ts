@@ -52,7 +52,7 @@ export async function runImport(
     if ((await fingerprintOf(path)) !== claimed.Fingerprint) throw new ImportFailure('changed');
     const opened = new ImportRecorder(pool, { id, parts: claimed.Parts, bytes: await bytesOf(path) });
     recorder = opened;
-    await loadFirst(pool, () => importFile(pool, { path, room, rest }, opened));
+    await loadFirst(pool, () => importFile(pool, { path, name: claimed.Name, room, rest }, opened));
     return await end(opened.isCanceled ? 'canceled' : 'done');
   } catch (error) {
     const problem = problemOf(error);
@@ -71,17 +71,17 @@ export async function runImport(
  */
 async function importFile(
   pool: pg.Pool,
-  { path, room, rest }: Pick<Run, 'path' | 'room' | 'rest'>,
+  { path, name: file, room, rest }: Pick<Run, 'path' | 'room' | 'rest'> & { name: string },
   recorder: ImportRecorder,
 ): Promise<void> {
   const reports: FileReport[] = [];
   let known = false;
   for (const details of [false, true]) {
-    for await (const input of openInput(path)) {
+    for await (const input of openInput(path, file)) {
       if (recorder.isCanceled) return;
       const format = formatOf(input);
       known ||= format?.isRead === true;
-      const name = nameInside(path, input.name);
+      const name = nameInside(file, input.name);
       const isLeft = !format?.isRead || recorder.isDone(name);
       if (isLeft && !details) recorder.skipPart(input);
       if (isLeft || format.isDetails !== details) continue;

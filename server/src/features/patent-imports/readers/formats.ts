@@ -1,3 +1,6 @@
+import { feeCodes } from '../legal/fee-codes.ts';
+import { feeEvents } from '../legal/import-fee-events.ts';
+import type { LegalFormat } from '../legal/legal-format.ts';
 import type { Input } from '../open-input.ts';
 import { applicationXml } from './application-xml.ts';
 import { cpcScheme } from './cpc-scheme.ts';
@@ -22,10 +25,12 @@ const readers: PatentReader[] = [
   patentsViewApplications,
 ];
 const titleReaders: TitleReader[] = [cpcScheme, cpcTitleTable];
+const legalFormats: LegalFormat[] = [feeEvents, feeCodes];
 
 export const readerOf = (head: Buffer): PatentReader | null => readers.find((one) => one.recognizes(head)) ?? null;
 export const tableOf = (head: Buffer): PatentTable | null => patentsViewTables.find((one) => one.recognizes(head)) ?? null;
 export const titlesOf = (head: Buffer): TitleReader | null => titleReaders.find((one) => one.recognizes(head)) ?? null;
+export const legalOf = (head: Buffer): LegalFormat | null => legalFormats.find((one) => one.recognizes(head)) ?? null;
 
 export interface Format {
   /** For people. */
@@ -38,7 +43,7 @@ export interface Format {
 
 /** The format of a file, from its first bytes; null if it's unknown. */
 export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
-  const reader = readerOf(head) ?? titlesOf(head);
+  const reader = readerOf(head) ?? titlesOf(head) ?? legalOf(head);
   if (reader) return { name: reader.name, isDetails: false, isRead: true };
   const table = tableOf(head);
   if (table) return { name: table.name, isDetails: true, isRead: true };
@@ -47,4 +52,4 @@ export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
 }
 
 export const knownFormats =
-  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables and CPC class titles, uncompressed or as .zip or .gz.';
+  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles and maintenance fee events, uncompressed or as .zip or .gz.';

@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import type { FileReport, ImportEvents } from '../import-progress.ts';
+import type { Input } from '../open-input.ts';
+
+/**
+ * A format of an office's records about patents, such as fees. They are stored whether or not the store has the patent. It's detected from
+ * the first bytes of the content.
+ */
+export interface LegalFormat {
+  name: string;
+  recognizes(head: Buffer): boolean;
+  /** Its items, to estimate how many a file has. `rows` of an item says that it is several records. */
+  read(bytes: AsyncIterable<Buffer>): AsyncIterable<object>;
+  import(client: pg.PoolClient, input: Input, events: ImportEvents): Promise<FileReport>;
+}
