@@ -45,14 +45,19 @@ test('a broker imports contacts from a file, sees the result of each row, and un
   await expect(broker.getByRole('button', { name: 'Undo import' })).toBeHidden();
 });
 
-test('a file without headings is pointed out', async ({ browser }) => {
+test('a file without headings is pointed out, and its headings can be chosen', async ({ browser }) => {
   const broker = await signIn(browser, 'tnakamura', { path: '/contacts/all_contacts' });
   const name = newName();
   const chooser = broker.waitForEvent('filechooser');
   await broker.getByRole('button', { name: 'Import', exact: true }).click();
-  const buffer = Buffer.from(`Mira,${name},mira@example.com\nOda,${name},oda@example.com\n`);
+  const buffer = Buffer.from(`Mira,${name},mira@example.com\nWho,Whose,Where\nOda,${name},oda@example.com\n`);
   await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer });
-  await expect(broker.getByRole('alert')).toContainText('it looks like data');
+  await expect(broker.getByRole('alert')).toContainText('No row looks like headings');
+  await broker.getByRole('combobox', { name: 'Headings' }).click();
+  await broker.getByRole('option', { name: 'Row 2: Who · Whose · Where' }).click();
+  await expect(broker.getByText("1 row above the headings isn't imported.")).toBeVisible();
+  await expect(broker.getByRole('combobox', { name: 'Field of Whose' })).toBeVisible();
+  await expectAccessible(broker);
 });
 
 test('a canceled import is partly imported', async ({ browser }) => {

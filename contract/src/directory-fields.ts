@@ -10,10 +10,14 @@ export const mostLinks = 50;
 /** Letters of any script, and spaces. */
 export const letters = /^[\p{L}\p{M} ]*$/u;
 
+/** Spaces of one kind, one at a time, and each letter with its accents as one character, so that the same name is the same text. */
+export const tidyLine = (value: string): string => value.normalize('NFC').replace(/\p{Zs}+/gu, ' ');
+
 /** One line of text up to `max` characters, with a special message. */
 export const limited = (max: number, tooLong: string, missing: string = messages.required) =>
   z
     .string({ error: ({ input }) => (isMissing(input) ? missing : undefined) })
+    .overwrite(tidyLine)
     .trim()
     .max(max, { error: tooLong, abort: true })
     .refine(...withoutNul)

@@ -70,6 +70,11 @@ export type DirectoryImportRow = z.infer<typeof importRow>;
 
 const importInFull = importRow.extend({
   maillist_id: z.int().nullable(),
+  HeadingRow: count.describe('number of the row with the headings; 0 if no row has them'),
+  Top: z
+    .array(z.object({ Row: z.int(), Cells: z.array(z.string()) }))
+    .describe('the first rows of the file, one of which can have the headings; empty for vCards'),
+  Notes: z.array(z.string()).describe('what there is to say about the file, such as sheets that are not imported'),
   Columns: z.array(
     z.object({
       Heading: z.string(),
@@ -187,6 +192,17 @@ export const directoryImportsApi = {
       Result: z.union([z.literal(''), result]).optional(),
       search: text(200).optional().describe('part of the name'),
     },
+  }),
+  chooseImportHeadings: json({
+    feature,
+    method: 'POST',
+    path: '/chooseImportHeadings',
+    access: callAccess.directoryImports,
+    summary: 'Choose the row of a file that has its headings, or 0 for none; rows above it are not imported',
+    limit,
+    body: oneImport.extend({ HeadingRow: z.int().min(0).max(2_147_483_647) }),
+    answer: said,
+    changes: [feature],
   }),
   checkDirectoryImport: json({
     feature,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claimedTime, filledLine, id, line, text, versionRead } from './common.ts';
-import { city, country, email, internalContactInput, limited, nickname, state, yesNo } from './directory-fields.ts';
+import { city, country, email, internalContactInput, limited, nickname, state, tidyLine, yesNo } from './directory-fields.ts';
 import { messages } from './messages.ts';
 import { organizationTypeIds, transferActivities } from './organization-codes.ts';
 
@@ -15,7 +15,7 @@ const webAddress = () =>
 
 /** Fields of an organization (second document, sections 3 and 5). Omitted fields stay, or get their default. */
 export const organizationDetails = z.strictObject({
-  OrgName: filledLine(200, messages.organizationNameRequired),
+  OrgName: filledLine(200, messages.organizationNameRequired).overwrite(tidyLine),
   ParentCompany: line(200).optional(),
   CompanyNickname: nickname().optional(),
   Address: text(300).optional(),

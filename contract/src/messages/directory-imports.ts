@@ -1,3 +1,5 @@
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+
 export const directoryImportMessages = {
   importTableUnreadable: "Brevet can't find a table in this file. Save it as CSV, Excel (.xlsx) or vCard and upload it again.",
   importFileEmpty: 'This file has no rows below its headings.',
@@ -8,6 +10,16 @@ export const directoryImportMessages = {
   importFieldTwice: (field: string) => `Only one column can hold the ${field}.`,
   importFieldUnknown: "This kind of import doesn't have this field.",
   importColumnsChanged: "Choose a field or “Don't import” for each column of the file.",
+  importHeadingsUnknown: 'Choose one of the first rows of the file.',
+  importHeadingsChosen: 'Headings changed',
+  importRowsAbove: (rows: number) =>
+    rows === 1 ? "1 row above the headings isn't imported." : `${rows} rows above the headings aren't imported.`,
+  importOtherSheets: (sheet: string, others: readonly string[]) =>
+    `Only the sheet ${quoted([sheet])} is imported. Not imported: ${quoted(others)}.`,
+  importHiddenSheets: (sheets: readonly string[]) => `Hidden sheets aren't imported: ${quoted(sheets)}.`,
+  importEncodingGuessed: (encoding: string) =>
+    `The file doesn't say how its letters are stored. It was read as ${encoding}, so check letters with accents.`,
+  importColumnsCut: (most: number) => `Only the first ${most} columns are imported.`,
   importChecking: 'Checking the file',
   importRunning: 'Import started',
   importUndoing: 'Undo started',

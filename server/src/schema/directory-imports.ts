@@ -21,6 +21,19 @@ export interface AddedLinks {
   member: boolean;
 }
 
+/** Why a row of a file isn't read: something is damaged, or it isn't about a person or an organization. */
+export const unreadReasons = ['quote', 'long', 'group', 'organization', 'agent', 'thing', 'stray'] as const;
+
+/** What the reader of a file says about a row. */
+export interface Remarks {
+  unread?: (typeof unreadReasons)[number];
+  /** Values that no column holds. */
+  left?: string[];
+}
+
+/** A row of a file. */
+export type FileRow = readonly [number: number, cells: string[], remarks?: Remarks];
+
 /** Imports of contacts, organizations and list members. A job does the work of each state that ends in "-ing". */
 export const directoryImports = pgTable(
   'directory_imports',
@@ -30,6 +43,12 @@ export const directoryImports = pgTable(
     /** The list that members are imported to. Null once it is deleted. */
     maillist_id: integer().references(() => mailingLists.maillist_id, { onDelete: 'set null' }),
     FileName: text().notNull(),
+    /** The first rows of the file, among which someone can choose the headings. None for vCards. */
+    Top: jsonb().$type<FileRow[]>().notNull().default([]),
+    /** The number of the row with the headings; 0 without one. Rows above it aren't imported. */
+    HeadingRow: integer().notNull().default(0),
+    /** What there is to say about the file, such as sheets that aren't imported. */
+    Notes: jsonb().$type<string[]>().notNull().default([]),
     Headings: jsonb().$type<string[]>().notNull(),
     /** The first values of each column. */
     Samples: jsonb().$type<string[][]>().notNull().default([]),
@@ -69,11 +88,15 @@ export const directoryImportRows = pgTable(
     /** Its number in the file. */
     Row: integer().notNull(),
     Cells: jsonb().$type<string[]>().notNull(),
+    /** What the reader says about the row. */
+    Remarks: jsonb().$type<Remarks>(),
     /** The name of the contact or organization. */
     Name: words(),
     /** Rows with the same key are about the same contact or organization. Null for rows with errors. */
     EmailKey: text(),
     NameKey: text(),
+    /** What of the row isn't taken over as it is. */
+    Notes: jsonb().$type<string[]>().notNull().default([]),
     /** Values to store, by field. */
     Values: jsonb().$type<Record<string, unknown>>(),
     Verdict: text().$type<ImportVerdict>(),

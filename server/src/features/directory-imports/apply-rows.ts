@@ -47,9 +47,9 @@ const isPlanned = ({ Verdict }: RowToImport): boolean => Verdict === 'create' ||
 const withoutChange = (row: RowToImport): RowChange => ({ ...row, Result: row.Verdict === 'skip' ? 'skipped' : 'refused' });
 const withoutList = ({ Row, TargetID }: RowToImport): RowChange => ({ Row, TargetID, Result: 'changed', Reason: listDeleted });
 
-const candidateOf = ({ Row, Values }: RowToImport): Candidate => {
+const candidateOf = ({ Row, Values, Notes }: RowToImport): Candidate => {
   const { Organization: named, ...values } = Values ?? {};
-  return { Row, values, organizations: Array.isArray(named) ? named.map(String) : [] };
+  return { Row, values, organizations: Array.isArray(named) ? named.map(String) : [], notes: Notes };
 };
 
 /** Checks the rows again, and imports those that are still as the check showed them. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/client.ts';
+import type { Remarks } from '../../schema/directory-imports.ts';
 import type { RowChange, StoredImport } from './directory-imports.queries.ts';
 import { countNewOrganizations, firstRowsLike, saveRows, uncheckedRows, updateImport } from './directory-imports.queries.ts';
 import type { Candidate, Judgment } from './judge-rows.ts';
@@ -7,7 +8,18 @@ import { readRow } from './read-row.ts';
 import { added } from './row-counts.ts';
 
 const batch = 500;
-const checkedColumns = ['Name', 'EmailKey', 'NameKey', 'Values', 'Verdict', 'Reason', 'Before', 'TargetID', 'Matches'] as const;
+const checkedColumns = [
+  'Name',
+  'EmailKey',
+  'NameKey',
+  'Notes',
+  'Values',
+  'Verdict',
+  'Reason',
+  'Before',
+  'TargetID',
+  'Matches',
+] as const;
 
 /** Checks the next rows of an import. Returns false once all are checked. */
 export async function checkRows(tx: Transaction, stored: StoredImport): Promise<boolean> {
@@ -18,34 +30,61 @@ export async function checkRows(tx: Transaction, stored: StoredImport): Promise<
     await updateImport(tx, ImportID, { State: 'checked', Counts: { ...stored.Counts, organizations } });
     return false;
   }
-  const read = rows.map(({ Row, Cells }) => ({ Row, ...readRow(Kind, Mapping, Cells) }));
-  const candidates = read.filter(({ problem }) => problem === null);
+  const read = rows.map(({ Row, Cells, Remarks }) => {
+    const { notes, ...candidate } = readRow(Kind, Mapping, Cells);
+    const left = (Remarks?.left ?? []).map((value) => `Not imported: ${value}`);
+    return { Row, ...candidate, notes: [...notes, ...left], passed: passedOver(stored, Cells, Remarks) };
+  });
+  const candidates = read.filter(({ problem, passed }) => problem === null && passed === null);
   const judged = new Map((await judgeRows(tx, stored, candidates, false)).map((one) => [one.Row, one]));
-  const changes = read.map(({ Name, problem, ...candidate }) => checkedRow(stored, candidate, { Name, problem }, judged));
+  const changes = read.map((row) => checkedRow(stored, row, judged.get(row.Row)));
   await saveRows(tx, ImportID, checkedColumns, changes);
   const verdicts = await withoutRepeats(tx, ImportID, changes);
   await updateImport(tx, ImportID, { Done: stored.Done + rows.length, Counts: added(stored.Counts, verdicts) });
   return true;
 }
 
-function checkedRow(
-  { Kind }: StoredImport,
-  candidate: Candidate,
-  { Name, problem }: { Name: string; problem: string | null },
-  judged: Map<number, Judgment>,
-): RowChange {
-  const { Row, values, organizations } = candidate;
-  const found = judged.get(Row);
-  const Verdict = found?.Verdict ?? 'error';
-  const keys = Verdict === 'error' ? { EmailKey: null, NameKey: null } : keysOf(Kind, candidate);
+type Verdict = Pick<Judgment, 'Verdict' | 'Reason'>;
+const skip = (Reason: string): Verdict => ({ Verdict: 'skip', Reason });
+const error = (Reason: string): Verdict => ({ Verdict: 'error', Reason });
+
+const unreadRows: Record<NonNullable<Remarks['unread']>, Verdict> = {
+  quote: error("A quotation mark in this row isn't closed, so its cells can't be told apart."),
+  long: error('This row is too long to read.'),
+  stray: error("This isn't part of a card."),
+  group: skip('This card is a group of contacts.'),
+  organization: skip('This card is an organization. Import it as one.'),
+  agent: skip('This person is the agent of the card above.'),
+  thing: skip("This card isn't about a person."),
+};
+
+/** The verdict on a row that isn't read: it is damaged, or it isn't about a contact or organization. */
+function passedOver({ Kind, Headings }: StoredImport, cells: readonly string[], remarks: Remarks | null): Verdict | null {
+  const unread = remarks?.unread;
+  if (unread !== undefined) return unread === 'organization' && Kind === 'organizations' ? null : unreadRows[unread];
+  const isHeadings = cells.some((cell) => cell !== '') && cells.every((cell, at) => cell === '' || cell === Headings[at]);
+  return isHeadings ? skip('Repeats the headings.') : null;
+}
+
+interface Read extends Candidate {
+  Name: string;
+  problem: string | null;
+  passed: Verdict | null;
+}
+
+function checkedRow({ Kind }: StoredImport, row: Read, found: Judgment | undefined): RowChange {
+  const { Row, Name, values, organizations, notes, problem, passed } = row;
+  const { Verdict, Reason } = passed ?? found ?? error(problem ?? '');
+  const keys = found && Verdict !== 'error' ? keysOf(Kind, row) : { EmailKey: null, NameKey: null };
   return {
     Row,
     Name,
     EmailKey: keys.EmailKey,
     NameKey: keys.NameKey,
+    Notes: notes,
     Values: { ...values, ...(organizations.length > 0 ? { Organization: organizations } : {}) },
     Verdict,
-    Reason: found?.Reason ?? problem ?? '',
+    Reason,
     Before: found?.Before ?? null,
     TargetID: found?.TargetID ?? null,
     Matches: found?.Matches ?? [],

@@ -1,7 +1,8 @@
 import type { DirectoryField, DirectoryKind, RowResult } from '@brevet/contract/directory-import-fields';
 import { daysToRun, daysToUndo } from '@brevet/contract/directory-imports';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Selecting } from '../../platform/db/client.ts';
+import type { FileRow } from '../../schema/directory-imports.ts';
 import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
 import { mailingLists } from '../../schema/mailing-lists.ts';
 import { fullName, users } from '../../schema/users.ts';
@@ -57,10 +58,27 @@ export async function updateImport(tx: Db, id: number, values: Partial<typeof di
   await tx.update(directoryImports).set(values).where(eq(directoryImports.ImportID, id));
 }
 
-/** Adds rows of a file: their numbers and cells. */
-export async function stageRows(tx: Db, id: number, rows: readonly (readonly [number, readonly string[]])[]): Promise<void> {
-  await tx.execute(sql`insert into ${directoryImportRows} (import_id, row, cells)
-    select ${id}, (staged.value->>0)::int, staged.value->1 from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) staged`);
+/** Adds rows of a file: their numbers and cells, and what the reader says about them. */
+export async function stageRows(tx: Db, id: number, rows: readonly FileRow[]): Promise<void> {
+  await tx.execute(sql`insert into ${directoryImportRows} (import_id, row, cells, remarks)
+    select ${id}, (staged.value->>0)::int, staged.value->1, staged.value->2 from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) staged`);
+}
+
+/** Replaces the rows up to a number. */
+export async function replaceFirstRows(tx: Db, id: number, last: number, rows: readonly FileRow[]): Promise<void> {
+  await tx.delete(directoryImportRows).where(and(ofImport(id), lte(directoryImportRows.Row, last)));
+  await stageRows(tx, id, rows);
+}
+
+/** The cells of the first rows after a number. */
+export async function cellsAfter(tx: Db, id: number, row: number, most: number): Promise<string[][]> {
+  const rows = await tx
+    .select({ Cells: directoryImportRows.Cells })
+    .from(directoryImportRows)
+    .where(and(ofImport(id), gt(directoryImportRows.Row, row)))
+    .orderBy(directoryImportRows.Row)
+    .limit(most);
+  return rows.map(({ Cells }) => Cells);
 }
 
 /** The fields that a user chose the last time for a file with these headings. */
@@ -90,6 +108,7 @@ export async function forgetVerdicts(tx: Db, id: number): Promise<void> {
       Name: '',
       EmailKey: null,
       NameKey: null,
+      Notes: [],
       Values: null,
       Before: null,
       TargetID: null,
@@ -103,7 +122,7 @@ const ofImport = (id: number) => eq(directoryImportRows.ImportID, id);
 /** The next rows to check. */
 export const uncheckedRows = (tx: Db, id: number, most: number) =>
   tx
-    .select({ Row: directoryImportRows.Row, Cells: directoryImportRows.Cells })
+    .select({ Row: directoryImportRows.Row, Cells: directoryImportRows.Cells, Remarks: directoryImportRows.Remarks })
     .from(directoryImportRows)
     .where(and(ofImport(id), isNull(directoryImportRows.Verdict)))
     .orderBy(directoryImportRows.Row)
@@ -152,6 +171,7 @@ const columns = {
   Name: 'name',
   EmailKey: 'email_key',
   NameKey: 'name_key',
+  Notes: 'notes',
   Values: 'values',
   Verdict: 'verdict',
   Reason: 'reason',

@@ -9,6 +9,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { holdAccount } from '../users/users.ts';
+import { chooseHeadings } from './choose-headings.ts';
 import { canCancel, canCheck, canImport, canRun, canUndo } from './directory-imports.policy.ts';
 import type { StoredImport } from './directory-imports.queries.ts';
 import {
@@ -46,6 +47,12 @@ export function directoryImportsHandlers(services: Importing & Staging): Handler
       const found = await importById(db, query.import_id);
       if (!found || !canImport(caller.user)) throw notFound();
       return presentImportInFull(found, await rememberedFields(db, caller.user.UserID, found.Kind, found.Headings));
+    },
+    async chooseImportHeadings({ caller, body: { ImportID, HeadingRow } }) {
+      await write(services, directoryImportsApi.chooseImportHeadings, async (tx) => {
+        await chooseHeadings(tx, await loadImport(tx, caller, ImportID, canCheck), HeadingRow);
+      });
+      return { message: messages.importHeadingsChosen };
     },
     async checkDirectoryImport({ caller, body: { ImportID, Fields } }) {
       await write(services, directoryImportsApi.checkDirectoryImport, async (tx) => {

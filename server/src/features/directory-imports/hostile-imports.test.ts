@@ -196,12 +196,17 @@ describe('a hostile CSV file', () => {
   it('may have a million rows of another length than its headings', { timeout: 120_000 }, async () => {
     const ImportID = await upload(new File([`Name\n${',\n'.repeat(million)}Ada Last,x,y\n`], 'people.csv'));
     expect(await rowsOf(ImportID)).toMatchObject([{ Row: million + 2, Name: '' }]);
-    expect(await read(ImportID)).toMatchObject({ Rows: 1, Columns: [{ Heading: 'Name', Samples: ['Ada Last'] }] });
+    const headings = ['Name', 'Column 2', 'Column 3'];
+    expect(await read(ImportID)).toMatchObject({ Rows: 1, Columns: headings.map((Heading) => ({ Heading })) });
   });
 
-  it('is refused with NUL characters or a row without end', async () => {
+  it('is refused with many NUL characters', async () => {
     expect(await answerOf('Name,Email\nAda\u0000,x@y.example\n', 'nul.csv')).toEqual([422, 'import_file_unreadable']);
-    expect(await answerOf(`Name,Email\n"${'Ada '.repeat(million)}`, 'open.csv')).toEqual([422, 'import_file_unreadable']);
+  });
+
+  it('may have a row without end', async () => {
+    const ImportID = await upload(new File([`Name,Email\n"${'Ada '.repeat(million)}`], 'open.csv'));
+    expect(await check(ImportID)).toMatchObject({ Rows: 1, Errors: 1 });
   });
 
   it.each([
@@ -213,9 +218,9 @@ describe('a hostile CSV file', () => {
     expect(Columns.map(({ Heading, Samples }) => [Heading, Samples[0]])[0]).toEqual(['Name', 'Zoë Šik']);
   });
 
-  it('is refused with a quote that nothing closes', async () => {
+  it('may have a quotation mark that nothing closes', async () => {
     const open = `Name,Email\n"Ada${'\nAda Quist,ada@open.example'.repeat(50_000)}`;
-    expect(await answerOf(open, 'quote.csv')).toEqual([422, 'import_file_unreadable']);
+    expect(await read(await upload(new File([open], 'quote.csv')))).toMatchObject({ Rows: 50_001 });
   });
 
   it('with a million columns has no more than a table can have', async () => {

@@ -26,6 +26,8 @@ export interface Candidate {
   values: Record<string, unknown>;
   /** The names of a contact's organizations. */
   organizations: readonly string[];
+  /** What of the row isn't taken over as it is. */
+  notes: string[];
 }
 
 /** An import's plan for a row, or its result. */
@@ -78,24 +80,33 @@ export async function judgeRows(tx: Db, goal: Goal, rows: readonly Candidate[], 
 }
 
 async function judgeOrganizations(tx: Db, goal: Goal, rows: readonly Candidate[], lock: boolean): Promise<Plan[]> {
-  const found = Map.groupBy(
-    await organizationsByName(
-      tx,
-      rows.map(({ values }) => textOf(values.OrgName)),
-    ),
-    ({ key }) => key,
+  const found = await organizationsNamed(
+    tx,
+    rows.map(({ values }) => textOf(values.OrgName)),
   );
-  const matches = rows.map(({ values }) => {
-    const named = found.get(textOf(values.OrgName)) ?? [];
-    // The same name in another country is another organization.
-    const country = textOf(values.Country);
-    const fitting = country === '' ? named : named.filter(({ Country }) => Country === '' || Country === country);
-    const exact = fitting.filter(({ Country }) => Country === country);
-    return (exact.length > 0 ? exact : fitting).map(({ id }) => id);
-  });
+  const matches = rows
+    .map(({ values }) => {
+      const named = found.get(textOf(values.OrgName)) ?? [];
+      // The same name in another country is another organization.
+      const country = textOf(values.Country);
+      const fitting = country === '' ? named : named.filter(({ Country }) => Country === '' || Country === country);
+      const exact = fitting.filter(({ Country }) => Country === country);
+      return (exact.length > 0 ? exact : fitting).map(({ id }) => id);
+    })
+    .map(distinct);
   const stored = byId(await storedOrganizations(tx, single(matches), lock ? 'no key update' : null));
   return rows.map((row, at) => judge(goal, row, matches[at] ?? [], stored, { link: [], create: [] }));
 }
+
+/** A letter and its accent are one character in the file, and may be two in what is stored. */
+const spellings = (name: string): string[] => [name, name.normalize('NFD')];
+const asGiven = ({ key }: { key: string }): string => key.normalize('NFC');
+
+/** Both spellings can find the same row: PostgreSQL writes a capital dotted I in lower case with the dot apart. */
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+const organizationsNamed = async (tx: Db, names: readonly string[]) =>
+  Map.groupBy(await organizationsByName(tx, names.flatMap(spellings)), asGiven);
 
 async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], lock: boolean): Promise<Plan[]> {
   const emails = rows.flatMap(({ values }) => textOf(values.PrimaryEmail) || []);
@@ -112,21 +123,25 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
   const byName = Map.groupBy(
     await contactsByName(
       tx,
-      rows.map(({ values }) => nameOf(values)),
+      rows.flatMap(({ values }) => spellings(nameOf(values))),
     ),
-    ({ key }) => key,
+    asGiven,
   );
-  const names = rows.flatMap((row) => row.organizations);
-  const organizations = Map.groupBy(await organizationsByName(tx, names), ({ key }) => key);
-  const matches = rows.map(({ values, organizations: named }) => {
-    const email = textOf(values.PrimaryEmail);
-    const same = byEmail.get(email) ?? dropped.get(email) ?? [];
-    if (same.length > 0) return [...new Set(same.map(({ id }) => id))];
-    return (byName.get(nameOf(values)) ?? [])
-      .filter(({ hasEmail }) => email === '' || !hasEmail)
-      .filter(({ organizations: theirs }) => haveCommon(theirs.map(keyOf), named.map(keyOf)))
-      .map(({ id }) => id);
-  });
+  const organizations = await organizationsNamed(
+    tx,
+    rows.flatMap((row) => row.organizations),
+  );
+  const matches = rows
+    .map(({ values, organizations: named }) => {
+      const email = textOf(values.PrimaryEmail);
+      const same = byEmail.get(email) ?? dropped.get(email) ?? [];
+      if (same.length > 0) return same.map(({ id }) => id);
+      return (byName.get(nameOf(values)) ?? [])
+        .filter(({ hasEmail }) => email === '' || !hasEmail)
+        .filter(({ organizations: theirs }) => haveCommon(theirs.map(keyOf), named.map(keyOf)))
+        .map(({ id }) => id);
+    })
+    .map(distinct);
   const stored = byId(await storedContacts(tx, single(matches), goal.maillist_id, lock ? 'no key update' : null));
   return rows.map((row, at) => {
     const known = row.organizations.flatMap((name) => organizations.get(name)?.[0]?.id ?? []);
@@ -155,7 +170,7 @@ interface Found extends Pick<Plan, 'link' | 'create'> {
 
 function judge(
   { Kind, maillist_id }: Goal,
-  { Row, values }: Candidate,
+  { Row, values, notes }: Candidate,
   ids: readonly number[],
   stored: Map<number, Stored>,
   { link, create, keepsAddresses = false, staysOff = false }: Found,
@@ -177,19 +192,24 @@ function judge(
   const missing = link.filter((id) => !match?.organizations.includes(id));
   if ((match?.organizations.length ?? 0) + missing.length + create.length > mostLinks)
     return { ...none, Verdict: 'error', Reason: `Contacts can have at most ${mostLinks} organizations` };
-  if (!match || one === undefined) return { ...none, Verdict: 'create', Reason: sentences(creating(create)) };
+  if (!match || one === undefined) return { ...none, Verdict: 'create', Reason: sentences([...creating(create), ...notes]) };
   const { changes, Before } = differences(Kind, values, match.fields, keepsAddresses);
   // The person unsubscribed. That still counts if the contact has another address now.
   const join = maillist_id !== null && !match.isMember && !staysOff;
-  const Reason = sentences([
+  const does = [
     ...changed(Kind, Before, changes),
     ...creating(create),
     ...(missing.length > 0 ? ['Adds an organization'] : []),
     ...(join ? ['Adds to the list'] : []),
-  ]);
+  ];
   const version = { Version: match.Version, UpdateDate: match.fields.UpdateDate ?? null };
   const plan = { Row, TargetID: one, Matches: [], Before, changes, link: missing, create, join, stored: version };
-  return { ...plan, Verdict: Reason === '' ? 'skip' : 'update', Reason: Reason || 'Nothing to change' };
+  const isDone = does.length === 0;
+  return {
+    ...plan,
+    Verdict: isDone ? 'skip' : 'update',
+    Reason: sentences([...(isDone ? ['Nothing to change'] : does), ...notes]),
+  };
 }
 
 /**

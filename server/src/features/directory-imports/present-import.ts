@@ -1,7 +1,9 @@
 import type { DirectoryImport, DirectoryImportRow } from '@brevet/contract/directory-imports';
+import { messages } from '@brevet/contract/messages';
 import { canCancel, canCheck, canRun, canUndo } from './directory-imports.policy.ts';
 import type { ImportInHistory } from './directory-imports.queries.ts';
 import { guessFields } from './guess-fields.ts';
+import { truncate } from './reading/truncate.ts';
 
 /** An import as brokers and admins see it. */
 export function presentImport(row: ImportInHistory): DirectoryImportRow {
@@ -31,8 +33,16 @@ export function presentImportInFull(
   row: ImportInHistory,
   remembered: DirectoryImport['Columns'][number]['Field'][] | null,
 ): DirectoryImport {
-  const { Kind, Headings, Samples, Mapping, CheckDate, maillist_id } = row;
+  const { Kind, Headings, Samples, Mapping, CheckDate, maillist_id, HeadingRow } = row;
   const fields = CheckDate === null ? (remembered ?? guessFields(Kind, Headings)) : Mapping;
   const Columns = Headings.map((Heading, at) => ({ Heading, Samples: Samples[at] ?? [], Field: fields[at] ?? null }));
-  return { ...presentImport(row), maillist_id, Columns };
+  const Top = row.Top.map(([Row, cells]) => ({ Row, Cells: cells.filter(Boolean).slice(0, mostShown).map(shortened) }));
+  const above = row.Top.filter(([number]) => number < HeadingRow).length;
+  const Notes = [...(above > 0 ? [messages.importRowsAbove(above)] : []), ...row.Notes];
+  return { ...presentImport(row), maillist_id, HeadingRow, Top, Notes, Columns };
 }
+
+/** Cells of a row that tell it from others, and their length. */
+const mostShown = 6;
+const longestShown = 40;
+const shortened = (cell: string): string => (cell.length > longestShown ? `${truncate(cell, longestShown)}…` : cell);

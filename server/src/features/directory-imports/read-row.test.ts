@@ -17,6 +17,7 @@ describe('a row of contacts', () => {
       values: { Firstname: 'Ada', Lastname: 'Quist', State: 'Bavaria' },
       organizations: [],
       problem: null,
+      notes: [],
     });
   });
 
@@ -51,6 +52,7 @@ describe('a row of contacts', () => {
       values: name,
       organizations: ['Acme', 'Halden'],
       problem: null,
+      notes: [],
     });
     const long = 'a'.repeat(201);
     expect(contact({ ...name, Organization: `Acme;${long}` }).problem).toMatch(/^Organization: \S/);
@@ -121,6 +123,7 @@ describe('a row of organizations', () => {
       values: { OrgName: 'Acme' },
       organizations: [],
       problem: null,
+      notes: [],
     });
     expect(organization({ City: 'Oslo' })).toMatchObject({ Name: '', problem: expect.stringMatching(/^Organization Name: /) });
     expect(organization({ OrgName: 'a'.repeat(201) }).Name).toHaveLength(200);

@@ -11,6 +11,7 @@ import {
 import { organizationDetails } from '@brevet/contract/organization-fields';
 import isoCountries from 'i18n-iso-countries';
 import type { z } from 'zod';
+import { cleanCell, damageOf } from './clean-cell.ts';
 import { truncate } from './reading/truncate.ts';
 
 /** A row as it is to be stored, or why it can't be. */
@@ -21,6 +22,8 @@ export interface ReadRow {
   /** The names of a contact's organizations, each once. */
   organizations: string[];
   problem: string | null;
+  /** What isn't taken over as it is. */
+  notes: string[];
 }
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -64,33 +67,49 @@ const readers: Partial<Record<DirectoryField, (text: string) => unknown>> = {
   OTRanking: whole,
 };
 
+/** The texts of a row by field, while they are read. */
+interface Texts {
+  texts: Map<DirectoryField, string>;
+  problems: string[];
+  notes: string[];
+}
+
+/** Fields without which a row isn't the same person or organization. */
+const identifying = new Set<DirectoryField>(['Firstname', 'Lastname', 'Fullname', 'Organization', 'PrimaryEmail', 'OrgName']);
+
 /** Reads a row by the fields of its columns. The fields' own rules apply, as on the form. */
 export function readRow(kind: DirectoryKind, fields: readonly (DirectoryField | null)[], cells: readonly string[]): ReadRow {
-  const texts = new Map<DirectoryField, string>();
+  const read: Texts = { texts: new Map(), problems: [], notes: [] };
   for (const [at, field] of fields.entries()) {
-    const text = cells[at] ?? '';
-    if (field && text !== '') texts.set(field, text);
+    const text = field ? cleanCell(field, cells[at] ?? '') : '';
+    if (!field || text === '') continue;
+    const label = importFieldsOf(kind)[field];
+    const damage = damageOf(field, text);
+    if (damage === null) read.texts.set(field, text);
+    else if (identifying.has(field)) read.problems.push(`${label}: ${damage}`);
+    else read.notes.push(`${label} left out: ${damage}`);
   }
-  return kind === 'organizations' ? readOrganization(kind, texts) : readContact(kind, texts);
+  return kind === 'organizations' ? readOrganization(kind, read) : readContact(kind, read);
 }
 
-function readOrganization(kind: DirectoryKind, texts: Map<DirectoryField, string>): ReadRow {
+function readOrganization(kind: DirectoryKind, { texts, problems, notes }: Texts): ReadRow {
   const { values, problem } = checked(kind, organizationDetails, texts);
-  return { Name: truncate(texts.get('OrgName') ?? '', 200), values, organizations: [], problem };
+  const Name = truncate(texts.get('OrgName') ?? '', 200);
+  return { Name, values, organizations: [], problem: problemOf(problems, [problem]), notes };
 }
 
-function readContact(kind: DirectoryKind, texts: Map<DirectoryField, string>): ReadRow {
+function readContact(kind: DirectoryKind, { texts, problems, notes }: Texts): ReadRow {
   splitName(texts);
   const names = [...new Set((texts.get('Organization') ?? '').split(/[;\n]/).map((name) => name.trim()))].filter(Boolean);
   texts.delete('Organization');
   const { values, problem } = checked(kind, contactDetails, texts);
   const wrong = names.map((name) => organizationDetails.shape.OrgName.safeParse(name).error?.issues[0]).find(Boolean);
-  const problems = [problem, wrong && `Organization: ${wrong.message}`].filter(Boolean);
   return {
     Name: truncate([texts.get('Firstname'), texts.get('Lastname')].filter(Boolean).join(' '), 200),
     values,
     organizations: names,
-    problem: problems.join('; ') || null,
+    problem: problemOf(problems, [problem, wrong && `Organization: ${wrong.message}`]),
+    notes,
   };
 }
 
@@ -105,6 +124,10 @@ function splitName(texts: Map<DirectoryField, string>): void {
   if (first !== '') texts.set('Firstname', first);
   texts.set('Lastname', family);
 }
+
+/** What is damaged, or else what breaks the rules of the fields. */
+const problemOf = (damages: readonly string[], problems: readonly (string | null | undefined)[]): string | null =>
+  (damages.length > 0 ? damages : problems.filter(Boolean)).join('; ') || null;
 
 function checked(kind: DirectoryKind, schema: z.ZodObject, texts: Map<DirectoryField, string>) {
   const given = [...texts].map(([field, text]) => [field, readers[field]?.(text) ?? text]);

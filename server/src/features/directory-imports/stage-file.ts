@@ -12,10 +12,16 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
 import { IsolatedFailure, runIsolated } from '../../platform/isolation/isolated-process.ts';
+import type { FileRow } from '../../schema/directory-imports.ts';
+import { unreadReasons } from '../../schema/directory-imports.ts';
 import type { FileTurns } from '../attachments/attachments.ts';
-import { insertImport, keepLastUploads, stageRows, updateImport } from './directory-imports.queries.ts';
+import { insertImport, keepLastUploads, updateImport } from './directory-imports.queries.ts';
+import { findHeadings } from './find-headings.ts';
 import { holdList } from './list.queries.ts';
+import type { FileFacts, FileLine } from './reading/file-row.ts';
+import { isRow } from './reading/file-row.ts';
 import { truncate } from './reading/truncate.ts';
+import { headingsFor, rowStore } from './stage-rows.ts';
 
 export interface Staging extends Writing {
   fileTurns: FileTurns;
@@ -27,15 +33,24 @@ const program = { entry: new URL('table-process.ts', folder), folders: [folder, 
 /** Limits on the time and memory of one file. PostgreSQL ends a transaction that waits for a minute. */
 const stagingLimits = { milliseconds: 45_000, megabytes: 768, heapMegabytes: 384 };
 
-/** Rows, and characters, that are stored at once. */
-const batch = 2000;
-const batchCharacters = 4_000_000;
-const mostSamples = 3;
-const longestSample = 80;
+/** Rows at the top of a file, among which the headings are. */
+const mostTop = 30;
 
-const headingsLine = z.array(z.string());
-const rowLine = z.tuple([z.int(), z.array(z.string())]);
-type Row = z.output<typeof rowLine>;
+const names = z.array(z.string());
+const fileLine = z.union([
+  z.tuple([z.int(), names]),
+  z.tuple([z.int(), names, z.object({ unread: z.enum(unreadReasons), left: names }).partial()]),
+  z
+    .object({
+      headings: names,
+      sheet: z.string(),
+      otherSheets: names,
+      hiddenSheets: names,
+      guessed: z.string(),
+      isCut: z.boolean(),
+    })
+    .partial(),
+]);
 
 interface Asked {
   Kind: DirectoryKind;
@@ -61,7 +76,7 @@ export async function stageFile(services: Staging, caller: SignedInCaller, { Kin
         UserID,
         ActorID: UserID,
       });
-      await updateImport(tx, ImportID, await stage(tx, ImportID, content));
+      await updateImport(tx, ImportID, await stage(tx, ImportID, Kind, content));
       await keepLastUploads(tx, UserID, mostUploads);
       return { ImportID };
     }),
@@ -69,49 +84,63 @@ export async function stageFile(services: Staging, caller: SignedInCaller, { Kin
 }
 
 /** Stores the rows of a file as they are read. */
-async function stage(tx: Transaction, ImportID: number, content: Buffer) {
-  const lines = linesOf(content);
-  const first = await lines.next();
-  if (first.done) throw new Refusal('import_file_empty', messages.importFileEmpty);
-  const Headings = headingsLine.parse(first.value).map((heading, at) => heading || `Column ${at + 1}`);
-  const Samples = Headings.map((): string[] => []);
-  let rows: Row[] = [];
-  let characters = 0;
-  let count = 0;
-  let last = 0;
-  for await (const line of lines) {
-    const [number, cells] = rowLine.parse(line);
-    // A damaged sheet may number rows twice.
-    last = Math.max(number, last + 1);
-    rows.push([last, cells.slice(0, Headings.length)]);
-    characters += lengthOf(cells);
-    count += 1;
-    keepSamples(Samples, cells);
-    if (rows.length < batch && characters < batchCharacters) continue;
-    await stageRows(tx, ImportID, rows);
-    rows = [];
-    characters = 0;
+async function stage(tx: Transaction, ImportID: number, Kind: DirectoryKind, content: Buffer) {
+  const rows = rowStore(tx, ImportID);
+  const facts: FileFacts = {};
+  const Top: FileRow[] = [];
+  let headings: FileRow = [0, []];
+  let isBegun = false;
+  const begin = async () => {
+    isBegun = true;
+    const at = findHeadings(
+      Kind,
+      Top.map(([, cells]) => cells),
+    );
+    headings = Top[at ?? -1] ?? headings;
+    for (const row of Top.slice((at ?? -1) + 1)) await rows.add(row);
+  };
+  for await (const line of numbered(linesOf(content))) {
+    if (!isRow(line)) Object.assign(facts, line);
+    else if (isBegun || facts.headings) await rows.add(line);
+    else if (Top.push(line) === mostTop) await begin();
   }
-  if (count === 0) throw new Refusal('import_file_empty', messages.importFileEmpty);
-  await stageRows(tx, ImportID, rows);
-  return { Headings, Samples, Rows: count };
+  if (!isBegun) await begin();
+  const { Rows, Samples } = await rows.end();
+  const [HeadingRow, cells] = headings;
+  const Headings = headingsFor(facts.headings ?? cells, Samples.length);
+  return { Top, HeadingRow, Notes: notesOn(facts), Headings, Samples, Rows };
 }
 
-const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0);
-
-function keepSamples(samples: string[][], cells: readonly string[]): void {
-  for (const [at, kept] of samples.entries()) {
-    const cell = truncate(cells[at] ?? '', longestSample);
-    if (cell !== '' && kept.length < mostSamples && !kept.includes(cell)) kept.push(cell);
+/** Lines with rising numbers of rows. A damaged sheet may number rows twice. */
+async function* numbered(lines: AsyncIterable<FileLine>): AsyncGenerator<FileLine> {
+  let last = 0;
+  for await (const line of lines) {
+    if (!isRow(line)) {
+      yield line;
+      continue;
+    }
+    const [number, ...rest] = line;
+    last = Math.max(number, last + 1);
+    yield [last, ...rest];
   }
+}
+
+function notesOn({ sheet, otherSheets = [], hiddenSheets = [], guessed, isCut }: FileFacts): string[] {
+  return [
+    ...(otherSheets.length > 0 ? [messages.importOtherSheets(sheet ?? '', otherSheets)] : []),
+    ...(hiddenSheets.length > 0 ? [messages.importHiddenSheets(hiddenSheets)] : []),
+    ...(guessed ? [messages.importEncodingGuessed(guessed)] : []),
+    ...(isCut ? [messages.importColumnsCut(mostImportColumns)] : []),
+  ];
 }
 
 /** The lines that a sandboxed process writes, because a small file can take any time and unpack to any size. */
-async function* linesOf(content: Buffer): AsyncGenerator<unknown> {
+async function* linesOf(content: Buffer): AsyncGenerator<FileLine> {
   const args = [String(mostImportRows), String(mostImportColumns)];
   const output = Readable.from(runIsolated(program, args, stagingLimits, Readable.from([content])));
   try {
-    for await (const line of createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY })) yield JSON.parse(line);
+    for await (const text of createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield fileLine.parse(JSON.parse(text)) as FileLine;
   } catch (error) {
     throw error instanceof IsolatedFailure ? refusalOf(error) : error;
   }

@@ -195,6 +195,7 @@ const table = `
   GET    /directoryImports           -      - -  30 40 -
   GET    /getDirectoryImport         -      - -  30 40 -
   GET    /directoryImportRows        -      - -  30 40 -
+  POST   /chooseImportHeadings       -      - -  30 40 -
   POST   /checkDirectoryImport       -      - -  30 40 -
   POST   /runDirectoryImport         -      - -  30 40 -
   POST   /cancelDirectoryImport      -      - -  30 40 -

@@ -6,18 +6,13 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { BoundTable } from '../db/paged-table.ts';
+import { guardFormulas } from '../spreadsheets/formula-guard.ts';
 import type { HttpParts } from './http-parts.ts';
 import type { TableQuery } from './send-export.ts';
 import { sendExport } from './send-export.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 type Row = Record<string, unknown>;
-
-/**
- * A formula after a semicolon, tab or line break. Spreadsheets of many countries split lines at semicolons, and then text such as `a;=1+1`
- * becomes two cells.
- */
-const innerFormula = /([;\t\r\n][ "]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
  * Streams all matching rows as RFC 4180, UTF-8 with a byte order mark. Text that a spreadsheet would run as a formula
@@ -37,7 +32,6 @@ export function sendCsv(
     header: true,
     columns: columns.map(({ key, heading }) => ({ key, header: heading })),
     bom: true,
-    escape_formulas: true,
     record_delimiter: 'windows',
   });
   return sendExport(services, endpoint, request, reply, query, {
@@ -56,6 +50,5 @@ export function sendCsv(
 function cell(endpoint: Table, key: string, value: unknown): string {
   const label = endpoint.labels[key] as ((value: unknown) => string) | undefined;
   if (value === null || value === undefined) return '';
-  const text = label ? label(value) : Array.isArray(value) ? value.join('; ') : String(value);
-  return text.replace(innerFormula, "$1'");
+  return guardFormulas(label ? label(value) : Array.isArray(value) ? value.join('; ') : String(value));
 }

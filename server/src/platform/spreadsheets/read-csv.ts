@@ -1,24 +1,23 @@
-import { pipeline, Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { isUtf8 } from 'node:buffer';
 import type { SheetRow, TableLimits } from './table-limits.ts';
 
-/** Characters of the text that are parsed at once, and of the longest record. */
-const pieceSize = 64 * 1024;
-const longestRecord = 1024 * 1024;
+/** Characters at the start of a text that tell its delimiter, and those of the longest cell in quotation marks. */
+const sampleSize = 64 * 1024;
+const longestQuoted = 1024 * 1024;
 
-/** The text of a file. Excel saves CSV files in UTF-8, UTF-16 or Windows-1252, and only the bytes tell which. */
-export function decodeText(bytes: Uint8Array): string {
+/** The text of a file. */
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+/** The encoding of a text. Excel saves CSV files in UTF-8, UTF-16 or Windows-1252, and only the bytes tell which. */
+export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
   const wide = utf16Of(bytes);
-  if (wide !== null) return new TextDecoder(wide).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const text = new TextDecoder('utf-8').decode(bytes);
-    // A few damaged bytes in a text with many intact letters don't make the text Windows-1252.
-    const damaged = text.match(/\uFFFD/g)?.length ?? 0;
-    const intact = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0;
-    return intact > damaged ? text : new TextDecoder('windows-1252').decode(bytes);
-  }
+  if (wide !== null) return wide;
+  if (isUtf8(bytes)) return 'utf-8';
+  const text = new TextDecoder('utf-8').decode(bytes);
+  // A few damaged bytes in a text with intact letters don't make the text Windows-1252.
+  const damaged = text.match(/\uFFFD/g)?.length ?? 0;
+  const intact = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0;
+  return intact >= damaged ? 'utf-8' : 'windows-1252';
 }
 
 /** UTF-16 by its mark or, without one, by the zeros of ASCII characters. Null for any other encoding. */
@@ -34,11 +33,6 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > most && odd === 0 ? 'utf-16be' : null;
 }
 
-interface Parsed {
-  record: string[];
-  info: { empty_lines: number };
-}
-
 const delimiters = ['\t', ';', '|', '~', ','];
 const sampleLines = 20;
 /** Excel's own line for the delimiter of a file: sep=; */
@@ -52,7 +46,7 @@ export function delimiterOf(content: string): string | null {
   const sign = declared.exec(content.slice(0, 100))?.[1];
   if (sign !== undefined) return sign;
   const lines = content
-    .slice(0, pieceSize)
+    .slice(0, sampleSize)
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
@@ -75,39 +69,69 @@ function regularity(counts: readonly number[]): { lines: number; count: number }
   return { lines, count };
 }
 
-function* piecesOf(content: string): Generator<string> {
-  for (let at = 0; at < content.length; at += pieceSize) yield content.slice(at, at + pieceSize);
+/** The rows of a CSV file that have a value. A row that its quotation marks damage is read line by line, so that it hides no other row. */
+export function* readCsv(content: string, delimiter: string, { mostColumns, longestCell }: TableLimits): Generator<SheetRow> {
+  const cellAt = cellReader(content, delimiter);
+  let at = declared.exec(content.slice(0, 100))?.[0].length ?? 0;
+  let number = at === 0 ? 0 : 1;
+  let cells: Cell[] = [];
+  let isOpen = false;
+  const row = (): SheetRow[] => {
+    number += 1;
+    const values = cells.map(({ value }) => value.slice(0, longestCell));
+    // A quotation mark in the middle of a cell can be an inch. After an open one, it can be the one that was to close it.
+    const isDamaged = cells.some(({ quotes }) => quotes === 'open' || (quotes === 'odd' && isOpen));
+    if (isDamaged) isOpen = cells.some(({ quotes }) => quotes === 'open');
+    cells = [];
+    return values.some((value) => value !== '') ? [{ number, cells: values, ...(isDamaged ? { isDamaged } : {}) }] : [];
+  };
+  while (at < content.length) {
+    const cell = cellAt(at);
+    if (cells.length < mostColumns) cells.push(cell);
+    at = cell.end + (content.startsWith('\r\n', cell.end) ? 2 : 1);
+    if (content[cell.end] !== delimiter) yield* row();
+  }
+  // The last line may have no end.
+  if (cells.length > 0) yield* row();
 }
 
-/** The rows of a CSV file that have a value. Throws for a text that can't be one. */
-export async function* readCsv(
-  content: string,
-  delimiter: string,
-  { mostColumns, longestCell }: TableLimits,
-): AsyncGenerator<SheetRow> {
-  const head = declared.exec(content.slice(0, 100))?.[0] ?? '';
-  const parser = parse({
-    delimiter,
-    // Files that several programs wrote mix their line ends.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    max_record_size: longestRecord,
-    info: true,
-    on_record: (record) => {
-      // The parser describes an error for each row of another length than the first, even if it is allowed. It has no first row this way.
-      Object.assign(parser.info, { records: 0 });
-      return record;
-    },
-  });
-  // The loop below throws the errors.
-  pipeline(Readable.from(piecesOf(content.slice(head.length))), parser, () => {});
-  let records = head === '' ? 0 : 1;
-  for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-    records += 1;
-    const cells = record.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell));
-    if (cells.some((cell) => cell !== '')) yield { number: records + info.empty_lines, cells };
+interface Cell {
+  value: string;
+  /** The place after it, of a delimiter, a line end or the end of the text. */
+  end: number;
+  /** Quotation marks outside of their pairs: one at its start that nothing closes, or an odd number of others. */
+  quotes: 'even' | 'odd' | 'open';
+}
+
+/** Reads the cell at a place. A quotation mark at its start that nothing closes is a character like any other. */
+function cellReader(content: string, delimiter: string): (at: number) => Cell {
+  const sign = /\w/.test(delimiter) ? delimiter : `\\${delimiter}`;
+  const unquoted = new RegExp(`[^${sign}\\r\\n]*`, 'y');
+  const opening = / *"/y;
+  const closing = new RegExp(` *(?=[${sign}\\r\\n]|$)`, 'y');
+  const match = (pattern: RegExp, at: number): string | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(content)?.[0] ?? null;
+  };
+  return (at) => {
+    const open = match(opening, at);
+    const from = at + (open?.length ?? 0);
+    const to = open === null ? -1 : closingQuote(content, from);
+    const after = to === -1 ? null : match(closing, to + 1);
+    if (after !== null)
+      return { value: content.slice(from, to).replaceAll('""', '"'), end: to + 1 + after.length, quotes: 'even' };
+    const text = match(unquoted, at) ?? '';
+    const isOdd = text.split('"').length % 2 === 0;
+    return { value: text.trim(), end: at + text.length, quotes: isOdd ? (open === null ? 'odd' : 'open') : 'even' };
+  };
+}
+
+/** The place of the quotation mark that ends a cell; two in a row are one of its characters. -1 without one. */
+function closingQuote(content: string, from: number): number {
+  let at = content.indexOf('"', from);
+  while (at !== -1 && at - from < longestQuoted) {
+    if (content[at + 1] !== '"') return at;
+    at = content.indexOf('"', at + 2);
   }
+  return -1;
 }

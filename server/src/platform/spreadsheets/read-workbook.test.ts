@@ -7,7 +7,9 @@ const limits = { mostColumns: 50, longestCell: 200 };
 const sheet = (...cells: string[]) => `<worksheet><sheetData><row>${cells.join('')}</row></sheetData></worksheet>`;
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 const workbookOf = (parts: Parts) =>
-  readWorkbook(packed('excel', parts), limits).map((rows) => [...rows].map(({ cells }) => cells));
+  readWorkbook(packed('excel', parts), limits)
+    .filter(({ isVisible }) => isVisible)
+    .map(({ rows }) => [...rows].map(({ cells }) => cells));
 const cellsOf = (cells: string[], parts: Parts = {}) =>
   workbookOf({ 'xl/worksheets/sheet1.xml': sheet(...cells), ...parts })[0]?.[0];
 

@@ -4,7 +4,12 @@ import type { SheetRow, TableLimits } from './table-limits.ts';
 import { readParts, unpack } from './workbook-parts.ts';
 import { parseXml, readXml } from './workbook-xml.ts';
 
-const mostSheets = 20;
+/** A worksheet with the name of its tab, which some programs leave out. */
+export interface Sheet {
+  name: string;
+  isVisible: boolean;
+  rows: Generator<SheetRow>;
+}
 
 /** What the cells of a sheet refer to. */
 interface Context {
@@ -14,14 +19,15 @@ interface Context {
 }
 
 /**
- * The visible worksheets of a workbook in the order of its tabs, each as its rows. Cells are texts: a number without an exponent, a day
+ * The worksheets of a workbook in the order of its tabs. Cells are texts: a number without an exponent, a day
  * as ISO 8601, TRUE or FALSE, and a formula as its stored result. Cells that hold nothing cost nothing, wherever they stand, so a sheet
  * may end in row 1,048,576.
  */
-export function readWorkbook(bytes: Uint8Array, limits: TableLimits): Generator<SheetRow>[] {
+export function readWorkbook(bytes: Uint8Array, limits: TableLimits): Sheet[] {
   const { sheets, shared: parts, formats, calendar } = readParts(bytes);
   const shared = parts.flatMap((name) => readShared(unpack(bytes, name), limits));
-  return sheets.slice(0, mostSheets).map((name) => readSheet(bytes, name, { shared, formats, calendar }, limits));
+  const context = { shared, formats, calendar };
+  return sheets.map(({ name, part, isVisible }) => ({ name, isVisible, rows: readSheet(bytes, part, context, limits) }));
 }
 
 /** Texts that cells refer to by number. Phonetic readings aren't part of them. */

@@ -10,6 +10,8 @@ export interface TableLimits {
 export interface SheetRow {
   number: number;
   cells: string[];
+  /** A quotation mark in it isn't closed, so its cells may not be the right ones. */
+  isDamaged?: boolean;
 }
 
 /** Thrown for a file beyond the limits. */

@@ -31,24 +31,25 @@ function partsOf(bytes: Uint8Array): string[] {
 export const unpack = (bytes: Uint8Array, part: string): Uint8Array =>
   unzipSync(bytes, { filter: ({ name }) => name === part })[part] ?? new Uint8Array();
 
-interface Sheet {
+interface Tab {
+  name: string;
   relation: string;
   isVisible: boolean;
 }
 
 /** The entries of the workbook about its sheets, in the order of its tabs. */
-function readTabs(xml: Uint8Array): { sheets: Sheet[]; calendar: 1900 | 1904 } {
-  const sheets: Sheet[] = [];
+function readTabs(xml: Uint8Array): { tabs: Tab[]; calendar: 1900 | 1904 } {
+  const tabs: Tab[] = [];
   let calendar: 1900 | 1904 = 1900;
   parseXml(xml, {
     onOpen: (name, attributes) => {
       if (name === 'workbookPr' && /^(1|true)$/.test(attributes.date1904 ?? '')) calendar = 1904;
       if (name !== 'sheet') return;
       const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
-      sheets.push({ relation, isVisible: !/hidden/i.test(attributes.state ?? '') });
+      tabs.push({ name: attributes.name ?? '', relation, isVisible: !/hidden/i.test(attributes.state ?? '') });
     },
   });
-  return { sheets, calendar };
+  return { tabs, calendar };
 }
 
 /** The parts that the workbook's relations name, by ID. A target is relative to the folder of the workbook, or starts with a slash. */
@@ -82,7 +83,7 @@ function readFormats(xml: Uint8Array): CellFormat[] {
   return formats;
 }
 
-/** The parts of a workbook: its visible sheets in the order of the tabs, and how its number cells are to be read. */
+/** The parts of a workbook: its sheets in the order of the tabs, and how its number cells are to be read. */
 export function readParts(bytes: Uint8Array) {
   const names = partsOf(bytes);
   const part = (wanted: string): Uint8Array | null => {
@@ -92,18 +93,17 @@ export function readParts(bytes: Uint8Array) {
   const workbook = part('xl/workbook.xml');
   const relations = part('xl/_rels/workbook.xml.rels');
   const styles = part('xl/styles.xml');
-  const { sheets, calendar } = workbook ? readTabs(workbook) : { sheets: [], calendar: 1900 as const };
+  const { tabs, calendar } = workbook ? readTabs(workbook) : { tabs: [], calendar: 1900 as const };
   const targets = relations ? readRelations(relations) : new Map<string, string>();
-  const listed = sheets.flatMap(({ relation, isVisible }) => {
+  const listed = tabs.flatMap(({ name, relation, isVisible }) => {
     const target = targets.get(relation)?.toLowerCase();
-    const name = names.find((one) => one.toLowerCase() === target);
-    return name !== undefined && isSheet(name) ? [{ name, isVisible }] : [];
+    const file = names.find((one) => one.toLowerCase() === target);
+    return file !== undefined && isSheet(file) ? [{ name, part: file, isVisible }] : [];
   });
   // Some programs write neither a list of sheets nor their relations.
   const byName = names.filter(isSheet).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  const visible = listed.filter(({ isVisible }) => isVisible).map(({ name }) => name);
   return {
-    sheets: listed.length === 0 ? byName : visible,
+    sheets: listed.length === 0 ? byName.map((file) => ({ name: '', part: file, isVisible: true })) : listed,
     shared: names.filter(isShared),
     formats: styles ? readFormats(styles) : [],
     calendar,

@@ -33,6 +33,15 @@ export const directoryImportActions = ({ test, broker }: Stage): Actions => {
   const counts = { Kind: 'members', FileName: 'people.csv', create: 1, created: 1, organizations: 1 };
   return {
     'POST /uploadDirectoryImport': 'the file waits to be checked and imported; nothing in the directory changes',
+    'POST /chooseImportHeadings': {
+      'of a new file': async () => {
+        const ImportID = await uploaded();
+        return {
+          does: () => call('/chooseImportHeadings', { ImportID, HeadingRow: 0 }),
+          writes: unaudited('nothing in the directory changes'),
+        };
+      },
+    },
     'POST /checkDirectoryImport': {
       'of a new file': async () => {
         const ImportID = await uploaded();

@@ -50,7 +50,7 @@ function Import({ stored }: { stored: DirectoryImport }) {
     <>
       <Header stored={stored} />
       {State.endsWith('ing') && <UnderWay stored={stored} />}
-      {State === 'uploaded' && <FieldsForm stored={stored} />}
+      {State === 'uploaded' && <FieldsForm key={stored.HeadingRow} stored={stored} />}
       {State === 'checked' && (
         <details className={styles.again}>
           <summary>Change columns</summary>
@@ -181,6 +181,9 @@ function Header({ stored }: { stored: DirectoryImport }) {
         )}
         , {counted(Rows, 'row')}, uploaded by {UserName}, {formatMoment(CreateDate)}
       </p>
+      {stored.Notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {State !== 'uploaded' && <Counts stored={stored} />}
     </header>
   );

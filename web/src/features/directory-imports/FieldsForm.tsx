@@ -2,14 +2,12 @@ import type { DirectoryField } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
 import type { DirectoryImport } from '@brevet/contract/directory-imports';
 import { directoryImportsApi } from '@brevet/contract/directory-imports';
-import { Alert, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import styles from './DirectoryImports.module.css';
-
-/** True for text such as an email or web address, a phone number or an ID, which no heading is. */
-const isValue = (text: string): boolean => /@|^https?:|^\+?[\d\s().-]{4,}$/.test(text);
+import { HeadingsSelect } from './HeadingsSelect.tsx';
 
 /** The field of each column of the file, with samples of its values. */
 export function FieldsForm({ stored }: { stored: DirectoryImport }) {
@@ -26,14 +24,9 @@ export function FieldsForm({ stored }: { stored: DirectoryImport }) {
   const { Fields } = editor.values;
   return (
     <section className={styles.fields} aria-label="Columns">
+      <HeadingsSelect stored={stored} />
       <FormShell editor={editor} act={stored.State === 'checked' ? 'Check again' : 'Check file'} careless>
         <p className={styles.help}>Choose what each column holds. You'll see what would change before anything is imported.</p>
-        {stored.Columns.some(({ Heading }) => isValue(Heading)) && (
-          <Alert color="yellow">
-            The first row is read as headings, but it looks like data. To import it, add a row of headings above it and upload the
-            file again.
-          </Alert>
-        )}
         {editor.errors.Fields && (
           <p role="alert" className={styles.error} data-path="Fields" tabIndex={-1}>
             {editor.errors.Fields}

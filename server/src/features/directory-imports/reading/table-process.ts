@@ -2,50 +2,87 @@ import '../../../platform/isolation/within-limits.ts';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { isProtected, isZip } from '../../../platform/spreadsheets/file-kind.ts';
-import { decodeText, delimiterOf, readCsv } from '../../../platform/spreadsheets/read-csv.ts';
+import { withoutGuards } from '../../../platform/spreadsheets/formula-guard.ts';
+import { decodeText, delimiterOf, encodingOf, readCsv } from '../../../platform/spreadsheets/read-csv.ts';
+import type { Sheet } from '../../../platform/spreadsheets/read-workbook.ts';
 import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 import type { SheetRow } from '../../../platform/spreadsheets/table-limits.ts';
 import { TooLarge } from '../../../platform/spreadsheets/table-limits.ts';
+import type { FileRow } from '../../../schema/directory-imports.ts';
+import type { FileFacts, FileLine } from './file-row.ts';
+import { isRow } from './file-row.ts';
 import { cardHeadings, readVcards } from './read-vcard.ts';
 import { truncate } from './truncate.ts';
 
 const [, , , mostRows, mostColumns] = process.argv;
-/** Longer than any field, so that a value that is too long is refused and not cut. */
-const limits = { mostColumns: Number(mostColumns), longestCell: 10_001 };
-const longestHeading = 200;
+const columns = Number(mostColumns);
+/** Cells longer than any field, so that a value that is too long is refused and not cut, and more columns, to tell that there are more. */
+const limits = { mostColumns: 5 * columns, longestCell: 10_001 };
 /** Characters of a row, and of a file. Cells of a workbook can repeat one text at no cost, and so unpack to anything. */
 const longestRow = 100_000;
 const mostCharacters = 100_000_000;
+/** Characters that are kept of the cells of a longer row. */
+const shownOfCell = 200;
+/** Rows before the headings that may be chosen instead. */
+const mostAbove = 30;
+const longestName = 100;
 
 class TooLong extends Error {}
 class Protected extends Error {}
 
-/** The rows of a file, its headings first. */
-async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow> {
+/** The rows of a file, and what there is to say about it. */
+function* linesOf(bytes: Buffer): Generator<FileLine> {
   if (isProtected(bytes)) throw new Protected();
-  if (isZip(bytes)) {
-    for (const sheet of readWorkbook(bytes, limits)) {
-      const first = sheet.next();
-      if (first.done) continue;
-      yield first.value;
-      yield* sheet;
-      return;
-    }
-    return;
-  }
-  const content = decodeText(bytes);
-  if (/^\s*(?:[\w-]+\.)?BEGIN:VCARD/i.test(content.slice(0, 1000))) {
-    yield { number: 0, cells: [...cardHeadings] };
-    yield* readVcards(content);
-    return;
-  }
-  if (content.includes('\u0000')) throw new Error('No text has NUL characters');
-  // A file of one column has no character between its cells.
-  yield* readCsv(content, delimiterOf(content) ?? ',', limits);
+  if (isZip(bytes)) yield* sheetRows(readWorkbook(bytes, limits));
+  else yield* textRows(bytes);
 }
 
-/** PostgreSQL stores neither NUL nor broken characters in JSON. */
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+/** The rows of the first visible sheet that has some. */
+function* sheetRows(sheets: readonly Sheet[]): Generator<FileLine> {
+  const namesOf = (some: readonly Sheet[]) => some.map(({ name }) => truncate(name, longestName));
+  const visible = sheets.filter(({ isVisible }) => isVisible);
+  for (const [at, { name, rows }] of visible.entries()) {
+    const first = rows.next();
+    if (first.done) continue;
+    yield tableRow(first.value);
+    for (const row of rows) yield tableRow(row);
+    const otherSheets = namesOf(visible.slice(at + 1).filter(({ rows: others }) => !others.next().done));
+    const hiddenSheets = namesOf(sheets.filter(({ isVisible }) => !isVisible));
+    yield { sheet: truncate(name, longestName), otherSheets, hiddenSheets };
+    return;
+  }
+}
+
+function* textRows(bytes: Buffer): Generator<FileLine> {
+  const encoding = encodingOf(bytes);
+  const content = withoutNul(decodeText(bytes));
+  if (/^\s*(?:[\w-]+\.)?BEGIN:VCARD/i.test(content.slice(0, 1000))) {
+    yield { headings: [...cardHeadings] };
+    for (const { number, cells } of readVcards(content)) yield [number, cells];
+    return;
+  }
+  // A file of one column has no character between its cells.
+  for (const row of readCsv(content, delimiterOf(content) ?? ',', limits)) yield tableRow(row);
+  if (encoding === 'windows-1252') yield { guessed: 'Windows-1252' };
+}
+
+/** A NUL character is a damaged one. A file with many of them isn't a text. */
+function withoutNul(content: string): string {
+  const count = content.split('\u0000').length - 1;
+  if (count * 100 > content.length) throw new Error('No text has so many NUL characters');
+  return count === 0 ? content : content.replaceAll('\u0000', '\uFFFD');
+}
+
+const tableRow = ({ number, cells, isDamaged }: SheetRow): FileRow => {
+  const texts = cells.map(withoutGuards);
+  return isDamaged ? [number, texts, { unread: 'quote' }] : [number, texts];
+};
+
+/** Characters without a shape of their own that programs leave behind: spaces of no width, and the mark of an encoding. */
+const invisible = /[\u200B\u2060\uFEFF]/g;
+/** PostgreSQL stores neither NUL nor broken characters in JSON. A letter and its accent may be one character or two, and are one here. */
+const storable = (text: string): string =>
+  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').replace(invisible, '').trim();
 
 /** One line; the reader of lines takes two more characters for the end of one. */
 async function print(line: unknown): Promise<void> {
@@ -62,15 +99,24 @@ function reasonOf(error: unknown): string {
 try {
   let rows = 0;
   let characters = 0;
-  for await (const { number, cells } of rowsOf(await buffer(process.stdin))) {
+  let isCut = false;
+  for (const line of linesOf(await buffer(process.stdin))) {
+    if (!isRow(line)) {
+      await print(line);
+      continue;
+    }
+    const [number, cells, ...remarks] = line;
     rows += 1;
-    if (rows > Number(mostRows) + 1) throw new TooLong();
+    if (rows > Number(mostRows) + mostAbove) throw new TooLong();
+    isCut ||= cells.slice(columns).some((cell) => cell !== '');
     const length = cells.reduce((sum, cell) => sum + cell.length, 0);
     characters += length;
-    if (length > longestRow || characters > mostCharacters) throw new TooLarge();
-    const texts = cells.map((cell) => storable(cell).trim());
-    await print(rows === 1 ? texts.map((text) => truncate(text, longestHeading)) : [number, texts]);
+    if (characters > mostCharacters) throw new TooLarge();
+    const texts = cells.slice(0, columns).map(storable);
+    if (length > longestRow) await print([number, texts.map((text) => truncate(text, shownOfCell)), { unread: 'long' }]);
+    else await print([number, texts, ...remarks]);
   }
+  await print({ isCut } satisfies FileFacts);
   process.stdout.end(() => process.exit(0));
 } catch (error) {
   process.stderr.write(reasonOf(error));

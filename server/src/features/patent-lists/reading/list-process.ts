@@ -11,6 +11,8 @@ import { numbersInText } from './numbers-in-text.ts';
 
 const [, , , kind, most, mostRows] = process.argv;
 
+const mostSheets = 20;
+
 class Protected extends Error {}
 
 type Found = ListedNumbers & { rowsUnread: boolean };
@@ -21,7 +23,9 @@ async function numbersIn(bytes: Buffer): Promise<Found> {
     return (
       readWorkbook(bytes, listLimits)
         .values()
-        .map(numbersInSheet)
+        .filter(({ isVisible }) => isVisible)
+        .take(mostSheets)
+        .map(({ rows }) => numbersInSheet(rows))
         .find(({ numbers }) => numbers.length > 0) ?? none
     );
   const content = decodeText(bytes);

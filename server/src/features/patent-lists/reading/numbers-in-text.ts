@@ -23,7 +23,7 @@ const isList = (rows: readonly string[][]): boolean =>
 async function rowsOf(content: string, delimiter: string): Promise<string[][]> {
   try {
     const rows: string[][] = [];
-    for await (const { cells } of readCsv(content, delimiter, listLimits)) rows.push(cells);
+    for (const { cells } of readCsv(content, delimiter, listLimits)) rows.push(cells);
     return rows;
   } catch {
     return [];
