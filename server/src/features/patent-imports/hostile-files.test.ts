@@ -108,7 +108,7 @@ describe('JSON with endlessly nested objects', () => {
       yield Buffer.from(text);
     })();
     const objects: string[] = [];
-    for await (const one of jsonObjects(bytes, 'number')) objects.push(one.problem ?? String(one.bytes));
+    for await (const one of jsonObjects(bytes, ['number'])) objects.push(one.problem ?? String(one.bytes));
     return objects;
   };
 

@@ -110,7 +110,7 @@ function addToBatch(batch: Batch, item: Item, report: FileReport, events: Import
   if ('skipped' in item) {
     batch.skipped += 1;
     report.isCutOff ||= item.isCutOff === true;
-    say(item.skipped, true);
+    say(item.number ? `${item.skipped} (patent ${item.number})` : item.skipped, true);
     return;
   }
   if (isTooLong(item.record)) {

@@ -7,6 +7,7 @@ import type { FileReport, ImportEvents } from './import-progress.ts';
 import type { Input } from './open-input.ts';
 import { bytesOfLetter, longestText, perEntry } from './readers/patent-record.ts';
 import type { PatentTable } from './readers/patentsview.ts';
+import { numbersIn } from './readers/patentsview.ts';
 import type { TsvRow } from './readers/tsv.ts';
 import { readTsv } from './readers/tsv.ts';
 
@@ -39,7 +40,7 @@ async function stage(
     'create temp table staged_details (patent_number text, sequence int, value text, other text) on commit drop',
   );
   const columns = ['patent_number', 'sequence', 'value', 'other'];
-  const lines = linesToStage(readTsv(input.bytes), input, report, events, {
+  const lines = linesToStage(readTsv(input.bytes, table.columns), input, report, events, {
     cellsOf: (row) => readDetail(row, table),
     positionOf: ({ line }) => line,
   });
@@ -89,7 +90,10 @@ async function leaveOutLongest(client: pg.PoolClient, { name, counts }: FileRepo
 
 /** A row to stage, the reason why it can't be staged, or null for a row without a value. */
 function readDetail(row: TsvRow, table: PatentTable): Cell[] | string | null {
-  if (row.problem !== null) return row.problem;
+  if (row.problem !== null) {
+    const [patent] = numbersIn(row);
+    return patent === undefined ? row.problem : `${row.problem} (patent ${patent})`;
+  }
   const number = normalizePublication(row.get(table.key));
   if (!number) return `there is no patent number in "${row.get(table.key).slice(0, 40)}"`;
   const value = table.value(row);

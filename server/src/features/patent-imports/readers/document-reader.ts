@@ -1,13 +1,16 @@
 import { DamageError } from '../file-errors.ts';
+import type { Part } from './document-marks.ts';
+import { expectOneNumber, gapOf, glued, isProlog, numbersIn, partsOf } from './document-marks.ts';
 import type { Document } from './documents.ts';
-import { isContent, pieceOf, splitDocuments, startOf } from './documents.ts';
-import { decodeBytes, encodingOf, isValid } from './encodings.ts';
+import { contentFrom, pieceOf, splitDocuments, startOf } from './documents.ts';
+import { canHideBorder, decodeBytes, encodingOf, holesIn } from './encodings.ts';
 import type { Element } from './markup.ts';
 import { all } from './markup.ts';
 import type { FoundRecord, Item, PatentField, PatentReader } from './patent-record.ts';
+import { lostAt } from './patent-record.ts';
 
-/** The end of one document and the beginning of the next are missing. */
-export const glued = 'two documents run together here, and neither is complete';
+/** Enough of an endless document to find its number. */
+const longestHead = 64 * 1024;
 
 /** A kind of document that is a patent. */
 export interface DocumentKind {
@@ -49,71 +52,81 @@ export function documentReader({ name, kinds, ignored = [], fields }: Format): P
         if (document.position <= after) continue;
         const kind = byRoot.get(document.root ?? '');
         if (kind) yield* readDocument(document, kind);
-        else if (document.root === null) yield lost(document, 'it has no root element of a patent');
-        else yield* afterRoot(document, document.root);
+        else if (document.root === null) yield* lost(document, 'it has no root element of a patent');
+        else yield* readIgnored(document, kinds);
       }
     },
   };
 }
 
-const lost = ({ position, isLast }: Document, skipped: string, isCutOff = false): Item => ({
-  position,
-  skipped,
-  isCutOff: isCutOff && isLast,
+type Piece = Pick<Document, 'bytes' | 'position'>;
+
+const pieceFrom = ({ bytes, position }: Document, start: number, end = bytes.length): Piece => ({
+  bytes: bytes.subarray(start, end),
+  position: position + start,
 });
 
+/** Reports each document whose number can be read in a damaged piece. */
+const lost = ({ bytes, position }: Piece, reason: string, isCutOff = false): Item[] =>
+  lostAt(position, reason, numbersIn(bytes)).map((item) => ({ ...item, isCutOff }));
+
+/** An ignored document has no parts of a patent. */
+function* readIgnored(document: Document, kinds: DocumentKind[]): Generator<Item> {
+  const names = kinds.flatMap((kind) => [kind.root, kind.bibliography, kind.claims]);
+  const found = names.map((name) => document.bytes.indexOf(`${name}>`)).filter((at) => at !== -1);
+  if (found.length > 0) yield* lost(document, glued);
+}
+
+/** A document is from the start tag of its root to its end tag. Anything around it is reported: it may be the rest of another one. */
 function* readDocument(document: Document, kind: DocumentKind): Generator<Item> {
-  const { bytes, position, isTooLong } = document;
+  const { bytes, position, isTooLong, isLast } = document;
   const whole = pieceOf(bytes, kind.root);
-  if (isTooLong) yield lost(document, 'it is longer than any patent');
-  else if (!whole) yield lost(document, `the document ends before </${kind.root}>`, true);
-  else if (areGlued(bytes, kind)) yield lost(document, glued);
-  else {
-    try {
-      yield { ...kind.read(sourceOf(bytes, kind)), position };
-    } catch (error) {
-      if (!(error instanceof DamageError)) throw error;
-      yield lost(document, error.message);
-      return;
-    }
-    if (isValid(bytes, encodingOf(bytes))) yield* afterRoot(document, kind.root);
-    else yield lost(document, 'it was stored, but has invalid bytes that may have been another document');
+  if (isTooLong) return yield* lost(pieceFrom(document, 0, longestHead), 'it is longer than any patent');
+  if (!whole) {
+    yield* lost(document, `the document ends before </${kind.root}>`, isLast);
+    return;
   }
+  const isAlone = isProlog(bytes.subarray(0, whole.start));
+  if (!isAlone)
+    yield* lost(pieceFrom(document, 0, whole.start), `there is text before <${kind.root}>, perhaps from a damaged document`);
+  try {
+    const found = readPatent(bytes.subarray(0, whole.end), encodingOf(bytes), kind);
+    yield { ...found, position: isAlone ? position : position + whole.start };
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error;
+    yield* lost(pieceFrom(document, isAlone ? 0 : whole.start, whole.end), error.message);
+  }
+  const next = contentFrom(bytes, whole.end);
+  if (next !== null)
+    yield* lost(pieceFrom(document, next), `there is more text after </${kind.root}>, perhaps from a damaged document`);
 }
 
-/** Reports anything after the root element, since it may be the rest of another document. */
-function* afterRoot(document: Document, root: string): Generator<Item> {
-  const end = pieceOf(document.bytes, root)?.end;
-  // An ignored element may have no end tag.
-  if (end !== undefined && isContent(document.bytes.subarray(end)))
-    yield lost(document, `there is more text after </${root}>, perhaps from a damaged document`);
-}
-
-/** True if parts occur twice: the end of one document and the beginning of the next are missing. */
-function areGlued(bytes: Buffer, { bibliography, description, claims, abstract }: DocumentKind): boolean {
-  const end = `</${bibliography}>`;
-  const first = bytes.indexOf(end);
-  if (first !== -1 && bytes.includes(end, first + 1)) return true;
-  return [bibliography, description, claims, abstract].some((name) => {
-    const at = startOf(bytes, name);
-    return at !== -1 && startOf(bytes, name, at + 1) !== -1;
-  });
-}
-
-function sourceOf(bytes: Buffer, kind: DocumentKind): Source {
-  const encoding = encodingOf(bytes);
-  const bibliography = pieceOf(bytes, kind.bibliography);
+function readPatent(bytes: Buffer, encoding: string, kind: DocumentKind): FoundRecord {
+  const [bibliography, abstract, description, claims] = partsOf(bytes, [
+    kind.bibliography,
+    kind.abstract,
+    kind.description,
+    kind.claims,
+  ]);
   if (!bibliography) throw new DamageError(`there is no ${kind.bibliography}`);
-  const textOf = (name: string): string | null => {
-    const piece = pieceOf(bytes, name, bibliography.end);
-    return piece ? decodeBytes(bytes.subarray(piece.start, piece.end), encoding) : null;
-  };
-  return {
+  const holes = holesIn(bytes, encoding);
+  if (holes.some(canHideBorder)) throw new DamageError('a damaged part of it may have held another document');
+  const textOf = (part: Part | null | undefined): string | null =>
+    part ? decodeBytes(bytes.subarray(part.start, part.end), encoding) : null;
+  const found = kind.read({
     root: kind.root,
-    bibliography: decodeBytes(bytes.subarray(bibliography.start, bibliography.end), encoding),
-    abstract: textOf(kind.abstract),
-    claims: textOf(kind.claims),
-  };
+    bibliography: textOf(bibliography) ?? '',
+    abstract: textOf(abstract),
+    claims: textOf(claims),
+  });
+  expectOneNumber(bytes, bibliography, found.record.number);
+  const gap = description ? gapOf(bytes.subarray(description.start, description.end)) : null;
+  if (gap)
+    throw new DamageError(
+      `its paragraph ${gap[0]} is followed by ${gap[1]}, so it may have lost its end and the beginning of another document`,
+    );
+  const doubts = holes.length > 0 ? ["it has invalid bytes in a part that isn't stored"] : [];
+  return { ...found, doubts: [...doubts, ...found.doubts] };
 }
 
 /** Throws a DamageError if the bibliography has one of these elements twice: then it consists of parts of two. */

@@ -158,5 +158,11 @@ async function* inPieces(bytes: AsyncIterable<Buffer>, wanted: () => number): As
   if (size > 0) yield Buffer.concat(chunks);
 }
 
+/** Where something else than whitespace begins; null if nothing does. */
+export function contentFrom(bytes: Buffer, from: number): number | null {
+  for (let at = from; at < bytes.length; at += 1) if ((bytes[at] ?? 0) > 0x20 || bytes[at] === 0) return at;
+  return null;
+}
+
 /** Contains more than whitespace and byte order marks. */
 export const isContent = (bytes: Buffer): boolean => bytes.length > 4096 || bytes.toString('utf8').trim() !== '';

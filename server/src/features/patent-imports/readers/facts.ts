@@ -19,8 +19,16 @@ export class Doubts {
 export function numberFrom(raw: string | null, country = 'US'): string {
   if (!/^[A-Z]{2}$/.test(country)) throw new DamageError(`there is no country with the code "${country.slice(0, 40)}"`);
   const found = raw === null ? null : normalizePublication(raw, country);
-  if (!found) throw new DamageError(raw ? `there is no patent number in "${raw.slice(0, 40)}"` : 'there is no patent number');
+  if (found?.country !== country)
+    throw new DamageError(raw ? `there is no patent number in "${raw.slice(0, 40)}"` : 'there is no patent number');
   return found.number;
 }
+
+/** The normalized number in a damaged part; null if there is none. */
+export const readableNumber = (raw: string, country = 'US'): string | null => normalizePublication(raw, country)?.number ?? null;
+
+/** True for two texts that differ in one character. */
+export const differByOne = (one: string, other: string): boolean =>
+  one.length === other.length && [...one].filter((sign, index) => sign !== other[index]).length === 1;
 
 export const fullName = (...parts: (string | null)[]): string | null => parts.filter(Boolean).join(' ') || null;

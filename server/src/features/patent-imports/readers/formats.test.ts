@@ -1,13 +1,6 @@
+// Damaged words. cspell:ignore inventi abstrxct claxms wixhdrawn
 import { describe, expect, it } from 'vitest';
-import {
-  applicationV1,
-  grant,
-  greenbookGrant,
-  patdocGrant,
-  patentTable,
-  ppubsPatent,
-  sequenceListing,
-} from '../fixtures/sample-documents.ts';
+import { applicationV1, grant, patdocGrant, patentTable, ppubsPatent, sequenceListing } from '../fixtures/sample-documents.ts';
 import { formatOf, readerOf, tableOf } from './formats.ts';
 import type { Item } from './patent-record.ts';
 import { readTsv } from './tsv.ts';
@@ -90,52 +83,6 @@ it('reads applications of 2001 to 2004', async () => {
   ]);
 });
 
-describe('grants of 1976 to 2001', () => {
-  const first = greenbookGrant({ number: '043479030', title: 'Balance' });
-  const second = greenbookGrant({ number: 'D02425831', title: 'Bottle' });
-
-  it.each([
-    ['line feeds', (text: string) => text],
-    ['carriage returns', (text: string) => text.replaceAll('\n', '\r\n')],
-    ['a line with the week', (text: string) => `HHHHHT APS1 ISSUE - 820907\n${text}`],
-  ])('are read with %s', async (_name, change) => {
-    const items = await itemsOf(change(first + second));
-    expect(summaryOf(items)).toEqual(['4347903', 'D242583']);
-    expect(items[0]).toMatchObject({
-      doubts: [],
-      record: {
-        kind: 'A',
-        title: 'Balance with a name of two lines',
-        abstract: 'A balance that tends to move.',
-        assignees: ['Halden Kestrel Corporation'],
-        inventors: ['Ada Quist, Jr.'],
-        ipc: ['G01G 19/04', 'G06F 7/28'],
-        uspc: '177/25',
-        furtherUspc: ['177/185'],
-        applicationNumber: '06192529',
-        filed: '1980-03-10',
-        issued: '1982-09-07',
-      },
-      claims: [
-        { number: 1, text: 'A balance, comprising:\na pan.', dependsOn: [] },
-        { number: 2, text: 'The balance of claim 1, level.', dependsOn: [1] },
-      ],
-    });
-  });
-
-  it('report a document that ends early, and two that run together', async () => {
-    const cut = second.slice(0, second.indexOf('NUM  2.'));
-    expect(await itemsOf(first + cut)).toMatchObject([
-      { record: { number: '4347903' } },
-      { skipped: 'the document ends in the middle of its claims', isCutOff: true },
-    ]);
-    expect(summaryOf(await itemsOf(first + second.replace('PATN', 'XXXX') + first))).toEqual([
-      'two documents run together here, and neither is complete',
-      '4347903',
-    ]);
-  });
-});
-
 describe('JSON of Patent Public Search', () => {
   const answer = (...patents: unknown[]) => JSON.stringify({ numFound: 500, query: { q: 'a "b" {' }, patents }, null, 1);
 
@@ -145,7 +92,7 @@ describe('JSON of Patent Public Search', () => {
     );
     expect(summaryOf(items)).toEqual(['11803561', 'T949002']);
     expect(items[0]).toMatchObject({
-      doubts: [],
+      doubts: ['it names only the first of its inventors'],
       record: {
         kind: 'B1',
         status: 'Issued',
@@ -166,7 +113,69 @@ describe('JSON of Patent Public Search', () => {
     const cut = whole.slice(0, whole.lastIndexOf('inventorsShort'));
     expect(summaryOf(await itemsOf(cut))).toEqual(['11803561', '11803562', 'the file is cut off here']);
     const damaged = whole.replace('"guid": "US-11803562', '"guid": US-11803562');
-    expect(summaryOf(await itemsOf(damaged))).toEqual(['11803561', 'its JSON is damaged', '11803563']);
+    expect(await itemsOf(damaged)).toMatchObject([
+      { record: { number: '11803561' } },
+      { position: damaged.indexOf('{', damaged.indexOf('B1')), skipped: 'its JSON is damaged', number: '11803562' },
+      { record: { number: '11803563' } },
+    ]);
+  });
+});
+
+describe('a damaged byte in JSON', () => {
+  const three = ['11803561', '11803562', '11803563'].map((number) => ppubsPatent({ number, title: number }));
+  const layouts: [string, string][] = [
+    ['a list', JSON.stringify(three)],
+    ['a list in an object', JSON.stringify({ numFound: 3, patents: three, qtime: 72 })],
+    ['a list in many lines', JSON.stringify(three, null, 2)],
+    ['a line each', three.map((one) => JSON.stringify(one)).join('\n')],
+  ];
+
+  it.each(layouts)('is reported with the number of its patent, and leaves the others whole: %s', async (_name, text) => {
+    const start = text.indexOf('{', text.indexOf('"B1"'));
+    const end = text.indexOf('}', start);
+    // Each place with a sign of JSON's own, or a quote.
+    const places = [...text.slice(start, end + 1).matchAll(/"[^"]*"|[{}[\],:]/g)].flatMap(({ 0: { length }, index }) => [
+      start + index,
+      start + index + length - 1,
+    ]);
+    for (const at of places) {
+      const items = await itemsOf(`${text.slice(0, at)}x${text.slice(at + 1)}`, 4096);
+      const numbers = items.map((item) => ('record' in item ? item.record.number : `lost ${item.number}`));
+      expect(numbers, `x at ${at - start}`).toEqual(['11803561', 'lost 11803562', '11803563']);
+    }
+  });
+
+  it('is reported if it is in the name of a property', async () => {
+    const text = JSON.stringify(three).replace(
+      '"publicationReferenceDocumentNumber":"11803562"',
+      '"publ\u0001cationReferenceDocumentNumber":"11803562"',
+    );
+    expect(await itemsOf(text)).toMatchObject([
+      { record: {} },
+      { skipped: 'its JSON is damaged', number: '11803562' },
+      { record: {} },
+    ]);
+    const titled = JSON.stringify(three).replace('inventionTitle', 'inventi0nTitle');
+    expect((await itemsOf(titled))[0]).toMatchObject({
+      record: { title: null },
+      doubts: expect.arrayContaining(['its property "inventi0nTitle" is unknown', 'it has no property "inventionTitle"']),
+    });
+  });
+
+  it('is reported if it is in a number that is also elsewhere', async () => {
+    expect(await itemsOf(JSON.stringify(three[0]).replace('"11803561"', '"11803567"'))).toMatchObject([
+      { skipped: 'its number is 11803567 in one place and 11803561 in another', number: '11803561' },
+      { number: '11803567' },
+    ]);
+  });
+
+  it('is reported if a name occurs twice, because two patents are joined', async () => {
+    const joined = JSON.stringify(three).replace(/,"kindCode":\["B1"\]\},\{/, ',');
+    expect(await itemsOf(joined)).toMatchObject([
+      { skipped: 'two documents run together here, and neither is complete', number: '11803561' },
+      { number: '11803562' },
+      { record: { number: '11803563' } },
+    ]);
   });
 });
 
@@ -226,7 +235,74 @@ describe('USPTO XML', () => {
     const glued = one.replace('</us-patent-grant>', '') + second.replace(/<\?xml.*\n/, '').replace(/<!DOCTYPE.*\n/, '');
     expect(summaryOf(await itemsOf(glued))).toEqual(['the document ends before </us-patent-grant>', '11999002']);
     const rootless = one + second.replace(/^[\s\S]*?<us-bibliographic/, '<us-bibliographic');
-    expect(summaryOf(await itemsOf(rootless))).toEqual(['two documents run together here, and neither is complete']);
+    expect(await itemsOf(rootless)).toMatchObject([
+      { record: { number: '11999001' } },
+      { skipped: 'there is more text after </us-patent-grant>, perhaps from a damaged document', number: '11999002' },
+    ]);
+  });
+
+  describe('is damaged if its own marks say that it has lost something', () => {
+    const files = '<drawings><img file="US11999001-20240102-D00001.TIF"/></drawings><description>';
+    const paragraphs = (numbers: number[]) => numbers.map((number) => `<p id="p-000${number}">Much.</p>`).join('');
+
+    it.each([
+      [
+        'the end of a part',
+        (xml: string) => xml.replace('</abstract>', '</abstrxct>'),
+        '<abstract> has lost its beginning or its end',
+      ],
+      [
+        'the beginning of a part',
+        (xml: string) => xml.replace('<claims ', '<claxms '),
+        '<claims> has lost its beginning or its end',
+      ],
+      [
+        'paragraphs',
+        (xml: string) => xml.replace('<p>Much text.</p>', paragraphs([1, 2, 7])),
+        'its paragraph 2 is followed by 7, so it may have lost its end and the beginning of another document',
+      ],
+      [
+        'the files of another document',
+        (xml: string) => xml.replace('<description>', files.replace('US11999001', 'US11999777')),
+        'two documents run together here, and neither is complete',
+      ],
+      [
+        'a digit of its number',
+        (xml: string) => xml.replace('<doc-number>11999001', '<doc-number>11999007').replace('<description>', files),
+        'its number is 11999007, but its files are named after 11999001',
+      ],
+      [
+        'a page of the disk',
+        (xml: string) => xml.replace('Much text.', `Much ${'\0'.repeat(512)} text.`),
+        'a damaged part of it may have held another document',
+      ],
+    ])('%s', async (_name, damage, reason) => {
+      expect(await itemsOf(damage(one))).toMatchObject([
+        { position: 0, skipped: reason, number: expect.stringMatching('^1199900') },
+      ]);
+    });
+
+    it('but not if a copy has another number', async () => {
+      const copy = one.replace('<doc-number>11999001', '<doc-number>12345678').replace('<description>', files);
+      expect(await itemsOf(copy)).toMatchObject([{ record: { number: '12345678' }, doubts: [] }]);
+    });
+  });
+
+  it('is stored if invalid bytes are in a part that is not', async () => {
+    const bytes = Buffer.from(one.replace('größer', 'greater').replace('Much text.', 'Much t\u00e9xt.'), 'latin1');
+    expect(await itemsOf(bytes)).toMatchObject([
+      { record: { number: '11999001' }, doubts: ["it has invalid bytes in a part that isn't stored"] },
+    ]);
+  });
+
+  it('has patents whose parts between damage are reported, each by its number', async () => {
+    const next = grant({ number: '11999002', title: 'Second' });
+    const [before, after] = [one.slice(0, one.indexOf('</claims>')), next.slice(next.indexOf('<publication-reference>'))];
+    expect(await itemsOf(`${before}${after}${one}`)).toMatchObject([
+      { position: 0, skipped: 'two documents run together here, and neither is complete', number: '11999001' },
+      { position: 0, number: '11999002' },
+      { record: { number: '11999001' } },
+    ]);
   });
 
   it('reports text after a document', async () => {
@@ -315,6 +391,33 @@ describe('tables', () => {
     ]);
   });
 
+  it('name the patents of rows that are joined or damaged', async () => {
+    const [names = '', one = '', two = ''] = patentTable.split('\n');
+    expect(await itemsOf(`${names}\n${one} ${two}\n${one}`)).toMatchObject([
+      { position: 2, skipped: 'a quote is not closed', number: '10999001' },
+      { position: 2, number: 'D999002' },
+      { record: { number: '10999001' } },
+    ]);
+    expect(await itemsOf([names, one.replace('"utility', 'utility'), two.replace('"B', '\0B')].join('\n'))).toMatchObject([
+      { position: 2, skipped: 'a quote is missing', number: '10999001' },
+      { position: 3, skipped: 'it has control characters', number: 'D999002' },
+    ]);
+    expect(await itemsOf(`${names}\n\n\n\n\n${one}`)).toMatchObject([
+      { position: 2, skipped: 'there are empty lines, where rows may have been' },
+      { position: 6, record: { number: '10999001' } },
+    ]);
+  });
+
+  it('refuse a column whose name is damaged', async () => {
+    await expect(itemsOf(patentTable.replace('withdrawn', 'wixhdrawn'))).rejects.toThrow('its column "wixhdrawn" is unknown');
+  });
+
+  it("don't guess whether a grant is withdrawn", async () => {
+    expect(summaryOf(await itemsOf(patentTable.replace('20\t0', '20\t?')))).toContain(
+      'its value of withdrawn is "?" instead of 0 or 1',
+    );
+  });
+
   it("don't call a withdrawn grant an issued patent", async () => {
     const items = await itemsOf(patentTable.replace('"B2"\t20\t0', '"B2"\t20\t1'));
     expect(items[0]).toMatchObject({
@@ -359,7 +462,7 @@ describe('tables', () => {
   it('decode the entities that raw names still have', () => {
     const head = 'patent_id\tinventor_sequence\traw_inventor_name_first\traw_inventor_name_last';
     const values: Record<string, string> = { raw_inventor_name_first: 'Oscar', raw_inventor_name_last: '&Hcirc;emberg &Co;' };
-    const row = { get: (column: string) => values[column] ?? '', line: 2, problem: null, isCutOff: false };
+    const row = { get: (column: string) => values[column] ?? '', line: 2, problem: null, damaged: null, isCutOff: false };
     expect(tableOf(Buffer.from(head))?.value(row)).toBe('Oscar Ĥemberg &Co;');
   });
 });

@@ -84,10 +84,25 @@ export interface FoundRecord {
 }
 
 /** An item in a file. `position` is its first byte (XML, text, JSON) or its line (tables). */
-export type Item =
-  | ({ position: number } & FoundRecord)
-  /** Not stored, and why. A file that ends in the middle of an item is cut off. */
-  | { position: number; skipped: string; isCutOff?: boolean };
+export type Item = ({ position: number } & FoundRecord) | Lost;
+
+/** A part of a file that isn't stored, and why. */
+export interface Lost {
+  position: number;
+  skipped: string;
+  /** Its normalized number, where that can be read. */
+  number?: string | null;
+  /** The file ends in the middle of it. */
+  isCutOff?: boolean;
+}
+
+/** What a damaged part has lost: a document for each number that can be read in it, and `least` in any case. */
+export const lostAt = (position: number, skipped: string, numbers: readonly string[], least = 1): Lost[] =>
+  Array.from({ length: Math.max(numbers.length, least) }, (_, index) => ({
+    position,
+    skipped,
+    number: numbers[index] ?? null,
+  }));
 
 /** Reads one format, detected from the first bytes of the content and never from the file's name. */
 export interface PatentReader {

@@ -1,9 +1,9 @@
 import { DamageError } from '../file-errors.ts';
 import { formatDate } from './classes.ts';
 import { entityText } from './entities.ts';
-import { Doubts, numberFrom } from './facts.ts';
+import { Doubts, numberFrom, readableNumber } from './facts.ts';
 import type { Item, PatentReader, PatentRecord } from './patent-record.ts';
-import { bareRecord } from './patent-record.ts';
+import { bareRecord, lostAt } from './patent-record.ts';
 import type { TsvRow } from './tsv.ts';
 import { columnsOf, readTsv } from './tsv.ts';
 
@@ -16,12 +16,13 @@ export const hasColumns = (head: Buffer, ...columns: string[]): boolean => {
 export const patentsViewPatents = tableReader({
   name: 'PatentsView g_patent',
   columns: ['patent_id', 'patent_date', 'patent_title'],
+  others: ['wipo_kind', 'withdrawn'],
   fields: ['kind', 'status', 'title', 'withdrawn', 'published', 'issued'],
   read: (row, doubts) => {
     const date = doubts.date(row.get('patent_date'), 'issue date');
-    const withdrawn = row.get('withdrawn') === '1';
+    const withdrawn = isTrue(row.get('withdrawn'), 'withdrawn');
     return {
-      ...bareRecord('US', numberFrom(row.get('patent_id'))),
+      ...bareRecord('US', numberOf(row.get('patent_id'))),
       kind: row.get('wipo_kind') || null,
       status: withdrawn ? 'Application' : 'Issued',
       withdrawn,
@@ -37,11 +38,12 @@ export const patentsViewPatents = tableReader({
 export const patentsViewApplications = tableReader({
   name: 'PatentsView pg_published_application',
   columns: ['pgpub_id', 'published_date', 'application_title'],
+  others: ['wipo_kind', 'filing_date', 'application_id'],
   fields: ['kind', 'status', 'title', 'filed', 'published', 'applicationNumber'],
   read: (row, doubts) => {
     const published = doubts.date(row.get('published_date'), 'publication date');
     return {
-      ...bareRecord('US', numberFrom(row.get('pgpub_id'))),
+      ...bareRecord('US', numberOf(row.get('pgpub_id'))),
       kind: row.get('wipo_kind') || null,
       status: 'Application',
       title: row.get('application_title').trim() || null,
@@ -53,38 +55,64 @@ export const patentsViewApplications = tableReader({
   },
 });
 
+/** PatentsView writes numbers without any other signs. */
+function numberOf(written: string): string {
+  if (!/^[A-Z]{0,2}\d+$/.test(written))
+    throw new DamageError(written ? `there is no patent number in "${written.slice(0, 40)}"` : 'there is no patent number');
+  return numberFrom(written);
+}
+
+/** PatentsView's 0 and 1, in quotes or not. */
+function isTrue(value: string, column: string): boolean {
+  if (!/^[01]?$/.test(value)) throw new DamageError(`its value of ${column} is "${value.slice(0, 40)}" instead of 0 or 1`);
+  return value === '1';
+}
+
 interface Records extends Pick<PatentReader, 'name' | 'fields'> {
+  /** Columns that the table is recognized by. */
   columns: string[];
+  /** Other columns that are read. */
+  others: string[];
   read(row: TsvRow, doubts: Doubts): PatentRecord;
 }
 
-function tableReader({ name, fields, columns, read }: Records): PatentReader {
-  const itemOf = (row: TsvRow): Item => {
+function tableReader({ name, fields, columns, others, read }: Records): PatentReader {
+  function* itemsOf(row: TsvRow): Generator<Item> {
     const { line: position, isCutOff } = row;
-    if (row.problem !== null) return { position, skipped: row.problem, isCutOff };
     try {
+      if (row.problem !== null) throw new DamageError(row.problem);
       const doubts = new Doubts();
-      return { position, record: read(row, doubts), claims: [], doubts: doubts.list };
+      yield { position, record: read(row, doubts), claims: [], doubts: doubts.list };
     } catch (error) {
       if (!(error instanceof DamageError)) throw error;
-      return { position, skipped: error.message, isCutOff };
+      yield* lostAt(position, error.message, numbersIn(row), row.damaged?.rows).map((item) => ({ ...item, isCutOff }));
     }
-  };
+  }
   return {
     name,
     fields,
     isTable: true,
     recognizes: (head) => hasColumns(head, ...columns),
     async *read(bytes, after) {
-      for await (const row of readTsv(bytes)) if (row.line > after) yield itemOf(row);
+      for await (const row of readTsv(bytes, [...columns, ...others])) if (row.line > after) yield* itemsOf(row);
     },
   };
 }
+
+/** A number at the beginning of a row, or where damage has joined two. Other columns follow a tab. */
+const writtenNumber = /(?<![\t\w])"?((?:[A-Z]{1,2})?\d{4,11})"?(?=\t)/g;
+
+/** The patents' numbers in rows that can't be used. */
+export const numbersIn = ({ damaged }: TsvRow): string[] => [
+  ...new Set([...(damaged?.text ?? '').matchAll(writtenNumber)].flatMap(([, number = '']) => readableNumber(number) ?? [])),
+];
 
 /** A table with details of patents already in the store: the column it fills, and each row's value. */
 export interface PatentTable {
   name: string;
   recognizes(head: Buffer): boolean;
+  /** Those that are read. */
+  columns: string[];
   /** The column with the patent's number. */
   key: string;
   /** In the database. */
@@ -107,20 +135,25 @@ const splitGroup = (group: string): string | null =>
 interface Twin extends Omit<PatentTable, 'name' | 'recognizes' | 'key'> {
   /** The name after g_ and pg_. */
   table: string;
-  columns: string[];
+  /** Columns that are read, but aren't in every release. */
+  others?: string[];
 }
 
 /** The same table for grants (g_) and published applications (pg_). */
-const twins = ({ table, columns, ...rest }: Twin): PatentTable[] =>
+const twins = ({ table, columns, others = [], ...rest }: Twin): PatentTable[] =>
   [
     { name: `PatentsView g_${table}`, key: 'patent_id' },
     { name: `PatentsView pg_${table}`, key: 'pgpub_id' },
-  ].map(({ name, key }) => ({ ...rest, name, key, recognizes: (head) => hasColumns(head, key, ...columns) }));
+  ].map(({ name, key }) => {
+    const recognizes = (head: Buffer) => hasColumns(head, key, ...columns);
+    return { ...rest, name, key, recognizes, columns: [key, ...columns, ...others] };
+  });
 
 const assignees = (table: string, prefix: string): PatentTable[] =>
   twins({
     table,
     columns: ['assignee_sequence', `${prefix}_assignee_organization`],
+    others: [`${prefix}_assignee_individual_name_first`, `${prefix}_assignee_individual_name_last`],
     column: 'assignees',
     joins: 'list',
     sequence: 'assignee_sequence',
@@ -134,6 +167,7 @@ const inventors = (table: string, prefix: string): PatentTable[] =>
   twins({
     table,
     columns: ['inventor_sequence', `${prefix}_inventor_name_last`],
+    others: [`${prefix}_inventor_name_first`],
     column: 'inventors',
     joins: 'list',
     sequence: 'inventor_sequence',
@@ -156,6 +190,7 @@ export const patentsViewTables: PatentTable[] = [
   ...twins({
     table: 'ipc_at_issue',
     columns: ['ipc_sequence', 'main_group'],
+    others: ['section', 'ipc_class', 'subclass', 'subgroup'],
     column: 'ipc',
     joins: 'list',
     sequence: 'ipc_sequence',
@@ -167,6 +202,7 @@ export const patentsViewTables: PatentTable[] = [
   ...twins({
     table: 'uspc_at_issue',
     columns: ['uspc_sequence', 'uspc_subclass_id'],
+    others: ['uspc_mainclass_id'],
     column: 'uspc',
     joins: 'first and further',
     sequence: 'uspc_sequence',
@@ -174,6 +210,7 @@ export const patentsViewTables: PatentTable[] = [
   }),
   {
     name: 'PatentsView g_patent_abstract',
+    columns: ['patent_id', 'patent_abstract'],
     recognizes: (head) => hasColumns(head, 'patent_id', 'patent_abstract'),
     key: 'patent_id',
     column: 'abstract',
@@ -183,6 +220,7 @@ export const patentsViewTables: PatentTable[] = [
   },
   {
     name: 'PatentsView pg_published_application_abstract',
+    columns: ['pgpub_id', 'application_abstract'],
     recognizes: (head) => hasColumns(head, 'pgpub_id', 'application_abstract'),
     key: 'pgpub_id',
     column: 'abstract',
@@ -192,6 +230,7 @@ export const patentsViewTables: PatentTable[] = [
   },
   {
     name: 'PatentsView g_application',
+    columns: ['application_id', 'patent_id', 'filing_date'],
     recognizes: (head) => hasColumns(head, 'application_id', 'patent_id', 'filing_date'),
     key: 'patent_id',
     column: 'filed_date',
@@ -202,6 +241,7 @@ export const patentsViewTables: PatentTable[] = [
   },
   {
     name: 'PatentsView g_us_patent_citation',
+    columns: ['patent_id', 'citation_patent_id'],
     recognizes: (head) => hasColumns(head, 'patent_id', 'citation_patent_id'),
     key: 'citation_patent_id',
     column: 'cited_count',

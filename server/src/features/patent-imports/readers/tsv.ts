@@ -1,4 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { DamageError } from '../file-errors.ts';
+import { control } from './encodings.ts';
+import { differByOne } from './facts.ts';
 
 export interface TsvRow {
   /** Values by column name; empty for missing ones. */
@@ -7,6 +10,8 @@ export interface TsvRow {
   line: number;
   /** Why the row can't be used. */
   problem: string | null;
+  /** The text of a row that can't be used, which may be several. */
+  damaged: { text: string; rows: number } | null;
   /** The file ends in this row. */
   isCutOff: boolean;
 }
@@ -17,7 +22,12 @@ const longestRow = 4 * 1024 * 1024;
 /** More than any table has. Misplaced quotes can join lines into an endless row. */
 const mostValues = 200;
 const unclosed = 'a quote is not closed';
+const unopened = 'a quote is missing';
+const emptied = 'there are empty lines, where rows may have been';
+/** Tables have no empty lines but perhaps one or two. */
+const mostEmpty = 2;
 const invalid = "it has bytes that aren't valid UTF-8";
+const controlled = 'it has control characters';
 
 /** The column names of a tab-separated file. */
 export const columnsOf = (head: Buffer): string[] => {
@@ -30,9 +40,12 @@ export const columnsOf = (head: Buffer): string[] => {
   return names.map((name) => name.replace(/^"|"$/g, ''));
 };
 
-/** Rows of a tab-separated file with quoted values. Quoted values may contain tabs, line ends and doubled quotes. */
-export async function* readTsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<TsvRow> {
-  const rows = new Rows();
+/**
+ * Rows of a tab-separated file with quoted values. Quoted values may contain tabs, line ends and doubled quotes. Throws a DamageError if a
+ * column's name is one of the expected ones but for one character: its values would be missing.
+ */
+export async function* readTsv(bytes: AsyncIterable<Buffer>, expected: readonly string[] = []): AsyncGenerator<TsvRow> {
+  const rows = new Rows(expected);
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const block of inLines(bytes)) {
@@ -67,6 +80,8 @@ interface Found {
   /** Where the next row begins. */
   end: number;
   problem: string | null;
+  /** A value without quotes around it has one. */
+  hasQuote?: boolean;
   isCutOff?: boolean;
 }
 
@@ -74,8 +89,16 @@ class Rows {
   #text = '';
   #line = 1;
   #names: Map<string, number> | null = null;
-  /** The current text has bytes that weren't UTF-8. */
+  /** Texts have quotes in this table. */
+  #isQuoted = false;
+  #empty = 0;
+  /** The current text has bytes that weren't UTF-8, or control characters. */
   #isDamaged = false;
+  readonly #expected: readonly string[];
+
+  constructor(expected: readonly string[]) {
+    this.#expected = expected;
+  }
 
   /** A row that hasn't ended is read again from its start. Reading it only when it has doubled keeps that linear. */
   get wanted(): number {
@@ -83,8 +106,9 @@ class Rows {
   }
 
   *read(block: Buffer, isEnd: boolean): Generator<TsvRow> {
-    this.#isDamaged = !isUtf8(block) || (this.#isDamaged && this.#text !== '');
-    const text = this.#text + block.toString('utf8');
+    const added = block.toString('utf8');
+    this.#isDamaged = !isUtf8(block) || control.test(added) || (this.#isDamaged && this.#text !== '');
+    const text = this.#text + added;
     const nextTab = finder(text, '\t');
     // A byte order mark may precede the column names.
     let start = this.#names === null && text.startsWith('\uFEFF') ? 1 : 0;
@@ -93,9 +117,9 @@ class Rows {
       if (!found) break;
       const line = this.#line;
       this.#line += linesIn(text, start, found.end);
+      const row = this.#understand(found, line, text.slice(start, found.end));
       start = found.end;
-      const row = this.#understand(found, line);
-      if (row) yield row;
+      if (row) yield* this.#afterEmpty(row);
     }
     this.#text = text.slice(start);
   }
@@ -113,21 +137,51 @@ class Rows {
     return { values: [], end, problem: unclosed, isCutOff: isOpen && end === text.length };
   }
 
-  #understand({ values, problem, isCutOff = false }: Found, line: number): TsvRow | null {
-    if (problem === null && values.length === 1 && values[0] === '') return null;
+  *#afterEmpty(row: TsvRow): Generator<TsvRow> {
+    if (this.#empty > mostEmpty) yield { ...row, line: row.line - this.#empty, problem: emptied, damaged: { text: '', rows: 1 } };
+    this.#empty = 0;
+    yield row;
+  }
+
+  #understand(found: Found, line: number, text: string): TsvRow | null {
+    const { values, isCutOff = false } = found;
+    if (found.problem === null && values.length === 1 && values[0] === '') {
+      this.#empty += 1;
+      return null;
+    }
     if (this.#names === null) {
+      expectNames(values, this.#expected);
       this.#names = new Map(values.map((name, index) => [name, index]));
+      this.#isQuoted = /^\uFEFF?"/.test(text);
+      this.#empty = 0;
       return null;
     }
     const names = this.#names;
-    const counted =
-      values.length === names.size
-        ? null
-        : `${values.length} ${values.length === 1 ? 'value' : 'values'} instead of ${names.size}`;
-    const damaged = this.#isDamaged && values.some((value) => value.includes('\uFFFD')) ? invalid : null;
-    const reason = problem ?? damaged ?? counted;
-    return { get: (name) => values[names.get(name) ?? -1] ?? '', line, problem: reason, isCutOff: isCutOff && reason !== null };
+    const problem = this.#problemOf(found, names.size);
+    // More values than columns are those of several rows.
+    const rows = Math.max(1, Math.ceil(text.split('\t').length / names.size));
+    return {
+      get: (name) => values[names.get(name) ?? -1] ?? '',
+      line,
+      problem,
+      damaged: problem === null ? null : { text, rows },
+      isCutOff: isCutOff && problem !== null,
+    };
   }
+
+  #problemOf({ values, problem, hasQuote }: Found, columns: number): string | null {
+    if (problem !== null) return problem;
+    if (this.#isDamaged && values.some((value) => value.includes('\uFFFD'))) return invalid;
+    if (this.#isDamaged && values.some((value) => control.test(value))) return controlled;
+    if (values.length !== columns) return `${values.length} ${values.length === 1 ? 'value' : 'values'} instead of ${columns}`;
+    return this.#isQuoted && hasQuote ? unopened : null;
+  }
+}
+
+function expectNames(names: string[], expected: readonly string[]): void {
+  const missing = expected.filter((name) => !names.includes(name));
+  const wrong = names.find((name) => missing.some((other) => differByOne(name, other)));
+  if (wrong !== undefined) throw new DamageError(`its column "${wrong}" is unknown`);
 }
 
 type Finder = (from: number) => number;
@@ -144,6 +198,7 @@ function finder(text: string, sign: string): Finder {
 /** The values of the row that starts here. Null if a quote doesn't close in this text; `end` is past it if the row doesn't end. */
 function splitRow(text: string, start: number, nextTab: Finder): Found | null {
   const values: string[] = [];
+  let hasQuote = false;
   let lineEnd = text.indexOf('\n', start);
   for (let at = start; ; ) {
     let value: string;
@@ -162,11 +217,12 @@ function splitRow(text: string, start: number, nextTab: Finder): Found | null {
       const stop = lineEnd === -1 ? text.length : lineEnd;
       next = tab === -1 || tab > stop ? stop : tab;
       value = text.slice(at, next === stop && text.charCodeAt(next - 1) === 0x0d && next > at ? next - 1 : next);
+      hasQuote ||= value.includes('"');
     }
     values.push(value);
     if (values.length > mostValues) return badRow(text, start, `more than ${mostValues} values`);
-    if (next >= text.length) return { values, end: text.length + 1, problem: null };
-    if (next === lineEnd) return { values, end: next + 1, problem: null };
+    if (next >= text.length) return { values, end: text.length + 1, problem: null, hasQuote };
+    if (next === lineEnd) return { values, end: next + 1, problem: null, hasQuote };
     at = next + 1;
   }
 }
