@@ -178,7 +178,7 @@ async function copyInto(client: pg.PoolClient, patents: string, claims: string, 
 
 /** Updates stored patents unless they're newer or identical. */
 function upsert({ fields: given, partial = [] }: PatentReader): string {
-  const news = given.map((field) => (partial.includes(field) ? keepStored(columns[field]) : `excluded.${columns[field]}`));
+  const news = given.map((field) => (partial.includes(field) ? keepFuller(field) : `excluded.${columns[field]}`));
   const changing = [...given.map((field, index) => [columns[field], news[index]]), [columns.sourceDate, 'excluded.source_date']];
   return `
     insert into bulk_patents as stored (${names.join(', ')})
@@ -189,8 +189,15 @@ function upsert({ fields: given, partial = [] }: PatentReader): string {
     returning country, patent_number as number, xmax = 0 as added`;
 }
 
-const keepStored = (column: string): string =>
-  `case when coalesce(stored.${column}, '{}') = '{}' then excluded.${column} else stored.${column} end`;
+const lists: ReadonlySet<PatentField> = new Set(['assignees', 'inventors', 'cpc', 'ipc', 'locarno', 'furtherUspc']);
+
+/** A list that a format has only in part replaces shorter ones alone, and a missing value none. */
+const keepFuller = (field: PatentField): string => {
+  const [stored, excluded] = [`stored.${columns[field]}`, `excluded.${columns[field]}`];
+  return lists.has(field)
+    ? `case when cardinality(${stored}) >= cardinality(${excluded}) then ${stored} else ${excluded} end`
+    : `coalesce(${excluded}, ${stored})`;
+};
 
 const upsertClaims = `
   insert into patent_claims as stored (${claimNames.join(', ')})

@@ -114,6 +114,6 @@ export interface PatentReader {
   fields: readonly PatentField[];
   /** Rows without texts, which are small. */
   isTable?: boolean;
-  /** Fields that this format has only in part. They never replace stored values. */
+  /** Fields that this format has only in part. They never replace fuller values. */
   partial?: readonly PatentField[];
 }
