@@ -20,6 +20,7 @@ import { eouApi } from './eou.ts';
 import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
 import { landscapesApi } from './landscapes.ts';
+import { legalStatusApi } from './legal-status.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { mailingListsApi } from './mailing-lists.ts';
@@ -63,6 +64,7 @@ export const api = {
   landscapes: landscapesApi,
   eou: eouApi,
   analysis: analysisApi,
+  legalStatus: legalStatusApi,
   patentImports: patentImportsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,

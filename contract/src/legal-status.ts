@@ -1,3 +1,5 @@
+export type { PatentLegalStatus } from './legal-status/endpoints.ts';
+export { legalStatusApi } from './legal-status/endpoints.ts';
 export { feeEffect } from './legal-status/fee-codes.ts';
 export type { FeePayment, FeeWindow, Lapse } from './legal-status/fees.ts';
 export { openLapse } from './legal-status/fees.ts';

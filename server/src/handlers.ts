@@ -17,6 +17,7 @@ import { eouHandlers } from './features/eou/eou.service.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
 import { landscapesHandlers } from './features/landscapes/landscapes.service.ts';
+import { legalStatusHandlers } from './features/legal-status/legal-status.service.ts';
 import { bookmarksHandlers } from './features/listings/bookmarks.service.ts';
 import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
 import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
@@ -67,6 +68,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   landscapes: landscapesHandlers(services),
   eou: eouHandlers(services),
   analysis: analysisHandlers(services),
+  legalStatus: legalStatusHandlers(services),
   attachments: attachmentsHandlers(services),
   invitations: invitationsHandlers(services),
   notes: notesHandlers(services),

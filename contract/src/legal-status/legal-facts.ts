@@ -44,10 +44,14 @@ const ownFacts = z.object({
   foreignPriority: z.array(z.unknown()).nullish(),
   /** The days of adjustment, or of the extension of up to five years that came before it; 0 if a grant document prints none. */
   ptaDays: z.number().int().nonnegative().nullish(),
+  /** The extension of up to five years, where it's printed in years. */
+  ptaYears: z.number().int().positive().nullish(),
   ptaSource: z.string().nullish(),
   lengthOfGrantYears: z.number().int().positive().nullish(),
   terminalDisclaimer: disclaimer.nullish(),
   extension156: extension.nullish(),
+  /** True if the facts come from the document itself. By default, what only a document has shows it. */
+  grantDocument: z.boolean().nullish(),
   /** Issued on a continued prosecution application, which keeps the old filing date. */
   continuedProsecution: z.boolean().nullish(),
 });

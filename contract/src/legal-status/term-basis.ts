@@ -11,7 +11,7 @@ const phrase = (step: TermStep): string => {
     case 'original':
       return "the original's term";
     case 'adjustment':
-      return `${step.days} days`;
+      return [step.years && `${step.years} years`, step.days && `${step.days} days`].filter(Boolean).join(' + ');
     case 'disclaimer':
       return `the disclaimer date of ${step.end}`;
     case 'extension':

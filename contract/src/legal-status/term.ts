@@ -12,7 +12,18 @@ const longerDesignsSince = asDay('2015-05-13');
  * How far the end of a term can be trusted: `noLaterThan` under a terminal disclaimer whose limit isn't known, `atLeast`
  * if an adjustment may be missing, `estimate` if the base date is in doubt, `none` for documents that are no patents.
  */
-export type Certainty = 'fact' | 'noLaterThan' | 'atLeast' | 'estimate' | 'unknown' | 'none';
+export const certainties = ['fact', 'noLaterThan', 'atLeast', 'estimate', 'unknown', 'none'] as const;
+export type Certainty = (typeof certainties)[number];
+
+export const termRules = [
+  'twentyYears',
+  'seventeenYears',
+  'lengthOfGrant',
+  'original',
+  'adjustment',
+  'disclaimer',
+  'extension',
+] as const;
 
 /** A rule that was applied, and the end of the term after it. */
 export type TermStep = { end: Day; source?: string } & (
@@ -20,24 +31,27 @@ export type TermStep = { end: Day; source?: string } & (
   | { rule: 'seventeenYears'; from: Day; endedBefore1995?: boolean }
   | { rule: 'lengthOfGrant'; from: Day; years: number }
   | { rule: 'original'; number: string | null }
-  | { rule: 'adjustment'; days: number }
+  | { rule: 'adjustment'; years?: number; days: number }
   | { rule: 'disclaimer'; tiedTo: string | null }
   | { rule: 'extension'; by: string | null }
 );
 
 /** Why an end isn't a fact. */
-export type TermDoubt =
-  | 'noFilingDate'
-  | 'noGrantDate'
-  | 'noGrantDocument'
-  | 'parentWithoutDate'
-  | 'entryDateOnly'
-  | 'continuedProsecution'
-  | 'disclaimerWithoutLimit'
-  | 'extensionByStatement'
-  | 'noOriginal'
-  | 'originalUncertain'
-  | 'notGranted';
+export const termDoubts = [
+  'noFilingDate',
+  'noGrantDate',
+  'noGrantDocument',
+  'parentWithoutDate',
+  'unknownRelation',
+  'entryDateOnly',
+  'continuedProsecution',
+  'disclaimerWithoutLimit',
+  'extensionByStatement',
+  'noOriginal',
+  'originalUncertain',
+  'notGranted',
+] as const;
+export type TermDoubt = (typeof termDoubts)[number];
 
 export interface Term {
   end: Day | null;
@@ -73,8 +87,11 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
 const withoutEffect =
   /provisional|priority|publication|substitut|reexam|reissue|utility.model|\baddition\b|correction|^(PRO|REX|REI)$/i;
 
+/** A relation whose kind a source doesn't tell may count or not. */
+const isUnknown = (relation: string): boolean => /^unknown\b/i.test(relation.trim());
+
 /** True if the term counts from the filing date of such an earlier application (35 U.S.C. 120, 121, 365(c), 386(c)). */
-export const countsForTerm = (relation: string): boolean => !withoutEffect.test(relation.trim());
+export const countsForTerm = (relation: string): boolean => !withoutEffect.test(relation.trim()) && !isUnknown(relation);
 
 /** The end of a US patent's term, with the rules that gave it. Unpaid fees end a patent earlier: see `lapsesOf`. */
 export function termOf(kind: DocumentKind, facts: LegalFacts): Term {
@@ -105,12 +122,13 @@ function baseDate({ filed, benefit, filedBasis }: TermFacts): { base: Day | null
   const doubts: TermDoubt[] = [];
   if (!filed) doubts.push('noFilingDate');
   if (parents.some((parent) => !parent.filed)) doubts.push('parentWithoutDate');
+  if (benefit?.some(({ relation }) => isUnknown(relation))) doubts.push('unknownRelation');
   if (/\bentry\b/i.test(filedBasis ?? '')) doubts.push('entryDateOnly');
   return { base: days[0] ?? null, doubts };
 }
 
 function regularTerm(kind: DocumentKind, facts: TermFacts): Term {
-  const { filed, granted, ptaDays, ptaSource, continuedProsecution } = facts;
+  const { filed, granted, ptaDays, ptaYears, ptaSource, continuedProsecution } = facts;
   const { base, doubts } = baseDate(facts);
   if (!filed || !base) return { ...nothing, base, doubts };
   const isOld = filed < twentyYearsSince;
@@ -120,11 +138,12 @@ function regularTerm(kind: DocumentKind, facts: TermFacts): Term {
   if (isOld && continuedProsecution) doubts.push('continuedProsecution');
   if (kind === 'application') doubts.push('notGranted');
   let end = steps[0]?.end ?? twentyYears;
-  if (ptaDays) {
-    end = addDays(end, ptaDays);
-    steps.push({ rule: 'adjustment', days: ptaDays, end, ...(ptaSource ? { source: ptaSource } : {}) });
+  if (ptaDays || ptaYears) {
+    end = addDays(addYears(end, ptaYears ?? 0), ptaDays ?? 0);
+    const length = { ...(ptaYears ? { years: ptaYears } : {}), days: ptaDays ?? 0 };
+    steps.push({ rule: 'adjustment', ...length, end, ...(ptaSource ? { source: ptaSource } : {}) });
   }
-  if (ptaDays == null && !isOld && !hasGrantDocument(facts)) doubts.push('noGrantDocument');
+  if (ptaDays == null && ptaYears == null && !isOld && !hasGrantDocument(facts)) doubts.push('noGrantDocument');
   return { ...nothing, end, is: certaintyOf(doubts), steps, doubts, base, twentyYears, seventeenYears };
 }
 
@@ -161,6 +180,7 @@ const certaintyOf = (doubts: TermDoubt[]): Certainty => {
  * document has shows that one was read.
  */
 const hasGrantDocument = (facts: TermFacts): boolean =>
+  facts.grantDocument ??
   Boolean(
     facts.benefit?.length ||
       facts.provisional?.length ||

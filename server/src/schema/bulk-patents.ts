@@ -76,6 +76,46 @@ export const patentClaims = pgTable(
   (table) => [primaryKey({ columns: [table.Country, table.PatentNumber] })],
 );
 
+/** An earlier or related document that a patent names, with its kind as printed. Days are YYYY-MM-DD. */
+export interface Relation {
+  kind: string;
+  number: string | null;
+  filed: string | null;
+  status: string | null;
+  /** The patent that the earlier application became, and its grant. */
+  patent: string | null;
+  granted: string | null;
+}
+
+/** What a document prints of its term and its origin. Null if it prints nothing, which for a grant means that there is none. */
+export interface PrintedFacts {
+  relations: Relation[];
+  priority: { country: string | null; number: string | null; filed: string | null }[];
+  /** The international application of a national stage; `entered` is the day of entry. */
+  pct: { number: string | null; filed: string | null; entered: string | null } | null;
+  /** Days, years, or a text that is neither. */
+  adjustment: { days: number } | { years: number } | { text: string } | null;
+  /** In years, of a design. */
+  lengthOfGrant: number | null;
+  /** A terminal disclaimer; `limit` is the day from which the rest of the term is disclaimed, printed in old grants only. */
+  disclaimer: { limit: string | null } | null;
+  hague: { number: string | null; registered: string | null } | null;
+  botanic: { latinName: string | null; variety: string | null } | null;
+  continuedProsecution: boolean;
+}
+
+/** The printed facts of patents whose document was imported, stored as their claims are. */
+export const patentFacts = pgTable(
+  'patent_facts',
+  {
+    Country: text().notNull(),
+    PatentNumber: text().notNull(),
+    Facts: jsonb().$type<PrintedFacts>().notNull(),
+    SourceDate: day(),
+  },
+  (table) => [primaryKey({ columns: [table.Country, table.PatentNumber] })],
+);
+
 /** Titles of CPC sections, classes, subclasses and groups, by symbol without a space ("A01L1/02"). */
 export const cpcTitles = pgTable('cpc_titles', { Symbol: text().primaryKey(), Title: text().notNull() });
 

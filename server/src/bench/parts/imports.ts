@@ -188,24 +188,28 @@ async function plainCopy(pool: pg.Pool): Promise<number> {
     rowMode: 'array',
   });
   if (rows.length !== imported) throw new Error(`${rows.length} of ${imported} patents were imported`);
-  const claims = await pool.query({
-    text: `select country, patent_number, claims::text, source_date::text from patent_claims where ${isImported}`,
-    rowMode: 'array',
-  });
-  await pool.query(`delete from bulk_patents where ${isImported}`);
-  await pool.query(`delete from patent_claims where ${isImported}`);
+  const besides = await Promise.all(
+    ['claims', 'facts'].map(async (column) => {
+      const names = ['country', 'patent_number', column, 'source_date'];
+      const text = `select country, patent_number, ${column}::text, source_date::text from patent_${column} where ${isImported}`;
+      return { table: `patent_${column}`, names, lines: (await pool.query({ text, rowMode: 'array' })).rows.map(copyLine) };
+    }),
+  );
+  const remove = async () => {
+    for (const table of ['bulk_patents', 'patent_claims', 'patent_facts'])
+      await pool.query(`delete from ${table} where ${isImported}`);
+  };
+  await remove();
   const client = await pool.connect();
   const began = performance.now();
   try {
     await copyLines(client, 'bulk_patents', columns, rows.map(copyLine));
-    const names = ['country', 'patent_number', 'claims', 'source_date'];
-    if (claims.rows.length > 0) await copyLines(client, 'patent_claims', names, claims.rows.map(copyLine));
+    for (const { table, names, lines } of besides) if (lines.length > 0) await copyLines(client, table, names, lines);
     await settleIndexes(pool);
   } finally {
     client.release();
   }
   const seconds = (performance.now() - began) / 1000;
-  await pool.query(`delete from bulk_patents where ${isImported}`);
-  await pool.query(`delete from patent_claims where ${isImported}`);
+  await remove();
   return seconds;
 }

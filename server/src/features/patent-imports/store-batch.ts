@@ -30,24 +30,31 @@ const columns = {
 const fields = Object.keys(columns) as PatentField[];
 const names = Object.values(columns);
 
-const claimNames = ['country', 'patent_number', 'claims', 'source_date'];
+/** Tables beside the patents, with a row for a patent whose source has its content, and the column that holds it. */
+const besides = [
+  { table: 'patent_claims', staged: 'staged_claims', column: 'claims' },
+  { table: 'patent_facts', staged: 'staged_facts', column: 'facts' },
+] as const;
+type Beside = (typeof besides)[number];
+const namesIn = ({ column }: Beside): string[] => ['country', 'patent_number', column, 'source_date'];
 
-/** A record and its claims in COPY format. */
+/** A record in COPY format, and its rows in the tables beside it. */
 interface Line {
   country: string;
   number: string;
   sourceDate: string;
   bytes: Buffer;
   claims: Buffer | null;
+  facts: Buffer | null;
 }
 
 const keyOf = ({ country, number }: Pick<PatentRecord, 'country' | 'number'>): string => `${country} ${number}`;
 
 /** PostgreSQL's JSON has no NUL, which COPY leaves out of all other columns. */
-function jsonOf(claims: FoundRecord['claims']): string {
-  const text = JSON.stringify(claims);
+function jsonOf(content: object): string {
+  const text = JSON.stringify(content);
   if (!text.includes('\\u0000')) return text;
-  return JSON.stringify(claims, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
+  return JSON.stringify(content, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
 }
 
 /** Records to store together, the newest for each number, and the position in the file after them. */
@@ -64,7 +71,7 @@ export class Batch {
     this.position = position;
   }
 
-  add({ record, claims }: FoundRecord): void {
+  add({ record, claims, facts }: FoundRecord): void {
     this.records += 1;
     const { country, number, sourceDate } = record;
     const key = keyOf(record);
@@ -76,6 +83,7 @@ export class Batch {
       sourceDate: sourceDate ?? '',
       bytes: copyLine(fields.map((field) => record[field])),
       claims: claims.length > 0 ? copyLine([country, number, jsonOf(claims), sourceDate]) : null,
+      facts: facts ? copyLine([country, number, jsonOf(facts), sourceDate]) : null,
     });
   }
 
@@ -87,7 +95,8 @@ export class Batch {
 
 export async function stageTables(client: pg.PoolClient): Promise<void> {
   await client.query(`create temp table staged_patents as select ${names.join(', ')} from bulk_patents limit 0`);
-  await client.query(`create temp table staged_claims as select ${claimNames.join(', ')} from patent_claims limit 0`);
+  for (const beside of besides)
+    await client.query(`create temp table ${beside.staged} as select ${namesIn(beside).join(', ')} from ${beside.table} limit 0`);
 }
 
 /** Stores a batch and saves the progress in one transaction. */
@@ -128,7 +137,7 @@ async function store(
   { fresh, staged }: { fresh: Line[]; staged: Line[] },
 ): Promise<void> {
   const { counts, stored } = await inTransaction(client, async () => {
-    await copyInto(client, 'bulk_patents', 'patent_claims', fresh);
+    await copyInto(client, fresh);
     const merged = staged.length > 0 ? await mergeStaged(client, reader, staged) : [];
     const added = fresh.length + merged.filter((one) => one.added).length;
     const changed = fresh.length + merged.length - added;
@@ -154,26 +163,25 @@ interface Merged {
   added: boolean;
 }
 
-/** Compares staged records with the stored ones. A patent whose claims alone are new counts as changed. */
+/** Compares staged records with the stored ones. A patent with new claims or facts alone counts as changed. */
 async function mergeStaged(client: pg.PoolClient, reader: PatentReader, staged: Line[]): Promise<Merged[]> {
-  await copyInto(client, 'staged_patents', 'staged_claims', staged);
-  const patents = await client.query<Merged>(upsert(reader));
-  const hasClaims = staged.some(({ claims }) => claims !== null);
-  const claims = hasClaims ? await client.query<Merged>(upsertClaims) : { rows: [] };
-  await client.query('truncate staged_patents, staged_claims');
-  return [...new Map([...claims.rows, ...patents.rows].map((row) => [keyOf(row), row])).values()];
+  await copyInto(client, staged, 'staged');
+  const { rows: patents } = await client.query<Merged>(upsert(reader));
+  const others: Merged[] = [];
+  for (const beside of besides)
+    if (staged.some((line) => line[beside.column] !== null))
+      others.push(...(await client.query<Merged>(upsertBeside(beside))).rows);
+  await client.query(`truncate staged_patents, ${besides.map(({ staged }) => staged).join(', ')}`);
+  return [...new Map([...others, ...patents].map((row) => [keyOf(row), row])).values()];
 }
 
-async function copyInto(client: pg.PoolClient, patents: string, claims: string, lines: Line[]): Promise<void> {
-  const withClaims = lines.flatMap((line) => line.claims ?? []);
-  if (lines.length > 0)
-    await copyLines(
-      client,
-      patents,
-      names,
-      lines.map(({ bytes }) => bytes),
-    );
-  if (withClaims.length > 0) await copyLines(client, claims, claimNames, withClaims);
+async function copyInto(client: pg.PoolClient, lines: Line[], into: 'table' | 'staged' = 'table'): Promise<void> {
+  const patents = lines.map(({ bytes }) => bytes);
+  if (patents.length > 0) await copyLines(client, into === 'table' ? 'bulk_patents' : 'staged_patents', names, patents);
+  for (const beside of besides) {
+    const rows = lines.flatMap((line) => line[beside.column] ?? []);
+    if (rows.length > 0) await copyLines(client, beside[into], namesIn(beside), rows);
+  }
 }
 
 /** Updates stored patents unless they're newer or identical. */
@@ -199,9 +207,13 @@ const keepFuller = (field: PatentField): string => {
     : `coalesce(${excluded}, ${stored})`;
 };
 
-const upsertClaims = `
-  insert into patent_claims as stored (${claimNames.join(', ')})
-  select ${claimNames.join(', ')} from staged_claims order by country, patent_number
-  on conflict (country, patent_number) do update set claims = excluded.claims, source_date = excluded.source_date
-  where (stored.source_date is null or excluded.source_date >= stored.source_date) and stored.claims is distinct from excluded.claims
-  returning country, patent_number as number, false as added`;
+const upsertBeside = (beside: Beside): string => {
+  const { table, staged, column } = beside;
+  const listed = namesIn(beside).join(', ');
+  return `
+    insert into ${table} as stored (${listed})
+    select ${listed} from ${staged} order by country, patent_number
+    on conflict (country, patent_number) do update set ${column} = excluded.${column}, source_date = excluded.source_date
+    where (stored.source_date is null or excluded.source_date >= stored.source_date) and stored.${column} is distinct from excluded.${column}
+    returning country, patent_number as number, false as added`;
+};

@@ -100,6 +100,7 @@ const shownBy: Record<string, Feature | null> = {
   outbox: 'mail',
   patent_analyses: 'analysis',
   patent_claims: 'patents',
+  patent_facts: 'patents',
   patent_eou: 'eou',
   patent_decision_history: 'decisions',
   patent_decisions: 'decisions',

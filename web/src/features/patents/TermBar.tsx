@@ -6,11 +6,20 @@ import { scaleYears, termYears, thisYear } from './term.ts';
 
 const place = (year: number, { from, to }: Scale): string => `${(((year - from) / (to - from)) * 100).toFixed(2)}%`;
 
-/** The term of a patent: gray has passed, teal is left, dashed is an application. */
+/** The estimated term of a patent. */
 export function TermBar({ patent, scale }: { patent: TermFacts; scale: Scale }) {
   const term = termYears(patent);
-  if (!term) return null;
-  const { from, to } = term;
+  return term && <YearBar term={term} scale={scale} isApplication={patent.PatentStatus === 'Application'} />;
+}
+
+interface YearBarProps {
+  term: Scale;
+  scale: Scale;
+  isApplication: boolean;
+}
+
+/** A term in years: gray has passed, teal is left, dashed is an application. */
+export function YearBar({ term: { from, to }, scale, isApplication }: YearBarProps) {
   const now = thisYear();
   const between = (start: number, end: number) => ({
     left: place(start, scale),
@@ -18,11 +27,7 @@ export function TermBar({ patent, scale }: { patent: TermFacts; scale: Scale }) 
   });
   return (
     <span className={styles.term} role="img" aria-label={`Term from ${Math.floor(from)} to ${Math.floor(to)}`}>
-      <span
-        className={styles.whole}
-        data-application={patent.PatentStatus === 'Application' || undefined}
-        style={between(from, to)}
-      />
+      <span className={styles.whole} data-application={isApplication || undefined} style={between(from, to)} />
       <span className={styles.used} style={between(from, Math.min(now, to))} />
       <span className={styles.now} style={{ left: place(now, scale) }} />
     </span>

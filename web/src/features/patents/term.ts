@@ -21,7 +21,7 @@ export function termYears(patent: TermFacts): { from: number; to: number } | nul
 }
 
 /** A day as a fractional year: 2026.89. */
-const yearOf = (day: Day): number => 1970 + Date.parse(day) / yearLength;
+export const yearOf = (day: Day): number => 1970 + Date.parse(day) / yearLength;
 export const thisYear = (): number => 1970 + Date.now() / yearLength;
 
 export interface Scale {

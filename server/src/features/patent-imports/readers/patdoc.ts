@@ -8,6 +8,7 @@ import type { Element } from './markup.ts';
 import { all, parseMarkup, rawText, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
 import { bareRecord, grantFields } from './patent-record.ts';
+import { factsInPatdoc } from './printed-facts.ts';
 
 /** Elements that the SGML of 2001 leaves open, since they are empty. In XML, some have content, which then comes after them. */
 const voids: ReadonlySet<string> = new Set([
@@ -45,7 +46,7 @@ function read({ bibliography, abstract, claims }: Source): FoundRecord {
     sourceDate: issued,
   };
   const found = claims === null ? { claims: [], doubts: [] } : withinReason(claimsOf(parseMarkup(claims, voids)));
-  return { record, claims: found.claims, doubts: [...doubts.list, ...found.doubts] };
+  return { record, claims: found.claims, facts: factsInPatdoc(data), doubts: [...doubts.list, ...found.doubts] };
 }
 
 function nameOf(party: Element): string | null {

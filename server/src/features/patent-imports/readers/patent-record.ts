@@ -1,4 +1,4 @@
-import type { PatentClaim } from '../../../schema/bulk-patents.ts';
+import type { PatentClaim, PrintedFacts } from '../../../schema/bulk-patents.ts';
 
 /** A published patent from a reader. Dates are YYYY-MM-DD; the number is normalized. */
 export interface PatentRecord {
@@ -79,6 +79,8 @@ export interface FoundRecord {
   record: PatentRecord;
   /** None if the source has no claims. */
   claims: PatentClaim[];
+  /** What the document prints of its term and origin; none if the source is a table. */
+  facts?: PrintedFacts;
   /** Values that can't be right and were left out, as reasons for people. */
   doubts: string[];
 }

@@ -9,9 +9,10 @@ import type { Element } from './markup.ts';
 import { all, first, parseMarkup, rawText, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
 import { bareRecord, grantFields } from './patent-record.ts';
+import { factsInXml } from './printed-facts.ts';
 
-/** Citations and related documents: most of a bibliography, and not needed. */
-const cited = ['us-references-cited', 'references-cited', 'us-related-documents'];
+/** Citations: most of a bibliography, and not needed. */
+const cited = ['us-references-cited', 'references-cited'];
 const single = [
   'publication-reference',
   'application-reference',
@@ -69,7 +70,7 @@ function read({ root, bibliography, abstract, claims }: Source): FoundRecord {
     sourceDate: published,
   };
   const found = claims === null ? { claims: [], doubts: [] } : withinReason(claimsOf(parseMarkup(claims)));
-  return { record, claims: found.claims, doubts: [...doubts.list, ...found.doubts] };
+  return { record, claims: found.claims, facts: factsInXml(data), doubts: [...doubts.list, ...found.doubts] };
 }
 
 function claimsOf(claims: Element): PatentClaim[] {

@@ -7,6 +7,7 @@ import { useRead } from '../../../shared/api/hooks.ts';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
+import { LegalStatusCard } from '../../legal-status/legal-status.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { AddPatent } from './AddPatent.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
@@ -65,7 +66,7 @@ function View({ patent }: { patent: PatentDetail }) {
         {decision && <PatentDecisionPanel decision={decision} />}
         <AddPatent patent={patent} />
         <PatentActions patent={patent} />
-        <TermCard patent={patent} />
+        <LegalStatusCard patent={patent} otherwise={<TermCard patent={patent} />} />
         <section className={frame.cardSection}>
           <h2>Look it up</h2>
           <ExternalLinks patent={patent} className={styles.links} />

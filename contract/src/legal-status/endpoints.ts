@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { isoDate } from '../day.ts';
+import { json } from '../endpoint.ts';
+import { countryCode, patentNumber } from '../patents.ts';
+import { feeStages } from './fee-codes.ts';
+import { documentKinds } from './legal-facts.ts';
+import { legalStatuses } from './status.ts';
+import { certainties, termDoubts, termRules } from './term.ts';
+
+const day = isoDate.nullable();
+
+const termStep = z.object({
+  rule: z.enum(termRules),
+  end: isoDate.describe('the end of the term after this rule'),
+  from: isoDate.optional(),
+  years: z.int().optional(),
+  days: z.int().optional(),
+});
+
+const fee = z.object({
+  stage: z.literal(feeStages).describe('the year after the grant at which the patent ends if the fee is unpaid'),
+  opens: isoDate,
+  lastWithout: isoDate.describe('the last day without a surcharge'),
+  grace: isoDate.describe('the day on which the patent ends if the fee is unpaid'),
+  lastWith: isoDate.describe('the last day with a surcharge'),
+  paid: day,
+  timing: z.enum(['early', 'onTime', 'inGrace', 'late']).nullable(),
+});
+
+const lapse = z.object({ stage: z.literal(feeStages), lapsed: isoDate, entered: isoDate, reinstated: day });
+
+/** What is known of a US patent's term, fees and status, and why. */
+const patentLegalStatus = z.object({
+  Kind: z.enum(documentKinds),
+  Status: z.enum(legalStatuses),
+  TermEnd: day,
+  Certainty: z.enum(certainties).describe('how far TermEnd can be trusted'),
+  BaseDate: day.describe('the earliest filing date that counts'),
+  NotBefore: day.describe('if TermEnd is unknown: the term does not end before this day'),
+  Steps: z.array(termStep).describe('the rules behind TermEnd, in the order in which they were applied'),
+  Doubts: z.array(z.enum(termDoubts)).describe('why TermEnd is not a fact'),
+  Original: z.string().nullable().describe('the patent that a reissue replaces'),
+  FeesOwed: z.boolean(),
+  Fees: z.array(fee).describe('the maintenance fees, without those that are never owed'),
+  FeesAsOf: day.describe("the last day that the office's fee records in the store cover; null if the store has none"),
+  Lapses: z.array(lapse),
+  EndedOn: day.describe('the earlier of a lapse that was not undone and the end of the term'),
+});
+export type PatentLegalStatus = z.infer<typeof patentLegalStatus>;
+
+export const legalStatusApi = {
+  getLegalStatus: json({
+    feature: 'patents',
+    method: 'GET',
+    path: '/getLegalStatus',
+    access: access.signedIn,
+    summary: "Compute a US patent's term, maintenance fees and legal status from the patent store",
+    query: z.strictObject({
+      patentNumber,
+      country: countryCode.default('US'),
+      day: isoDate.optional().describe('the day of the status; today by default'),
+    }),
+    answer: z.object({
+      data: patentLegalStatus.nullable().describe('null if the store does not have the patent, or another country issued it'),
+    }),
+  }),
+};

@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { asDay } from '@brevet/contract/day';
+import type { PatentLegalStatus } from '@brevet/contract/legal-status';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { patentsImportCommand } from '../../commands/import-patents.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { importFolder } from '../../test/import-files.ts';
+import { grant, patdocGrant } from '../patent-imports/fixtures/sample-documents.ts';
+
+const date = (value: string) => `<date>${value}</date>`;
+const parent = (kind: string, number: string, filed: string, rest = '') =>
+  `<${kind}><relation><parent-doc><document-id><country>US</country><doc-number>${number}</doc-number>${filed && date(filed)}</document-id>${rest}</parent-doc></relation></${kind}>`;
+const related = (...relations: string[]) => `<us-related-documents>${relations.join('')}</us-related-documents>`;
+const term = (content: string) => `<us-term-of-grant>${content}</us-term-of-grant>`;
+
+interface Printed {
+  number: string;
+  filed?: string;
+  date?: string;
+  print?: string;
+}
+
+/** A grant that prints these elements, too. */
+const printed = ({ print = '', ...made }: Printed): string =>
+  grant({ title: 'Plate', ...made }).replace('<us-references-cited>', `${print}<us-references-cited>`);
+
+describe('getLegalStatus', () => {
+  let test: TestApp;
+  let buyer: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    buyer = await test.make.user(15);
+  });
+  afterAll(() => test.close());
+
+  async function imported(...documents: string[]): Promise<void> {
+    const folder = importFolder();
+    onTestFinished(folder.remove);
+    const path = join(folder.path, folder.write('week.xml', documents.join('')));
+    const said = { stdout: new PassThrough(), stderr: new PassThrough() };
+    expect(await patentsImportCommand(test.db.$client, [path], said), String(said.stderr.read())).toBe(0);
+  }
+  const statusOf = async (number: string, day = '2026-11-27') =>
+    (await test.as(buyer).get(`/getLegalStatus?patentNumber=${number}&day=${day}`)).body.data as PatentLegalStatus | null;
+  const termOf = async (number: string) => {
+    const found = await statusOf(number);
+    return found && [found.TermEnd, found.Certainty];
+  };
+
+  it('counts from the earliest parent and adds the adjustment that the grant prints', async () => {
+    const print =
+      term('<us-term-extension>304</us-term-extension>') +
+      related(parent('continuation', '16695054', '20191125'), parent('division', '10824944', '20040414'));
+    await imported(printed({ number: '11646472', filed: '20210105', date: '20230509', print }));
+    expect(await statusOf('11646472')).toMatchObject({
+      Kind: 'utility',
+      TermEnd: '2025-02-12',
+      Certainty: 'fact',
+      BaseDate: '2004-04-14',
+      Status: 'term_ended',
+      Fees: [],
+      Steps: [
+        { rule: 'twentyYears', from: '2004-04-14' },
+        { rule: 'adjustment', days: 304 },
+      ],
+    });
+  });
+
+  it.each<[string, Printed, string | null, string]>([
+    ['without any print', { number: '10000001', filed: '20150310', date: '20180619' }, '2035-03-10', 'fact'],
+    [
+      'with a provisional, which does not count',
+      {
+        number: '10000002',
+        filed: '20150310',
+        date: '20180619',
+        print: related(
+          '<us-provisional-application><document-id><country>US</country><doc-number>62000001</doc-number><date>20140310</date></document-id></us-provisional-application>',
+        ),
+      },
+      '2035-03-10',
+      'fact',
+    ],
+    [
+      'with a disclaimer',
+      {
+        number: '10000003',
+        filed: '20150310',
+        date: '20180619',
+        print: term(
+          '<us-term-extension>20</us-term-extension><disclaimer><text>This patent is subject to a terminal disclaimer.</text></disclaimer>',
+        ),
+      },
+      '2035-03-30',
+      'noLaterThan',
+    ],
+    [
+      'with a parent without its date',
+      { number: '10000004', filed: '20150310', date: '20180619', print: related(parent('continuation', '13000001', '')) },
+      '2035-03-10',
+      'estimate',
+    ],
+    [
+      'with an adjustment that is no number',
+      {
+        number: '10000005',
+        filed: '20150310',
+        date: '20180619',
+        print: term('<us-term-extension>see certificate</us-term-extension>'),
+      },
+      '2035-03-10',
+      'atLeast',
+    ],
+    [
+      'of a design',
+      { number: 'D0806350', filed: '20151119', date: '20180102', print: term('<length-of-grant>15</length-of-grant>') },
+      '2033-01-02',
+      'fact',
+    ],
+    ['of a reissue without its original', { number: 'RE044994', filed: '20130416', date: '20140708' }, null, 'unknown'],
+  ])('of a grant %s', async (_name, document, end, certainty) => {
+    await imported(printed(document));
+    expect(await termOf(document.number)).toEqual([end, certainty]);
+  });
+
+  it('of a reissue follows the original once the store has it', async () => {
+    const original =
+      '<parent-grant-document><document-id><country>US</country><doc-number>8336658</doc-number></document-id></parent-grant-document>';
+    await imported(
+      printed({
+        number: 'RE044995',
+        filed: '20130416',
+        date: '20140708',
+        print: related(parent('reissue', '13328615', '20111216', original)),
+      }),
+    );
+    expect(await statusOf('RE044995')).toMatchObject({
+      TermEnd: null,
+      Certainty: 'unknown',
+      NotBefore: '2031-12-16',
+      Original: '8336658',
+    });
+    await imported(
+      printed({
+        number: '8336658',
+        filed: '20111216',
+        date: '20121225',
+        print: term('<us-term-extension>10</us-term-extension>'),
+      }),
+    );
+    expect(await statusOf('RE044995')).toMatchObject({
+      TermEnd: '2031-12-26',
+      Certainty: 'fact',
+      Fees: [{ opens: '2015-12-25' }, {}, {}],
+    });
+  });
+
+  it('counts from the international filing date, which grants before 2005 print beside the date of entry', async () => {
+    const pct =
+      '<B800><B860><B861><DOC><DNUM><PDAT>PCT/JP98/04545</PDAT></DNUM><DATE><PDAT>19981008</PDAT></DATE><CTRY><PDAT>WO</PDAT></CTRY></DOC></B861><B864US><DATE><PDAT>20000424</PDAT></DATE></B864US></B860></B800>';
+    await imported(
+      patdocGrant({ number: '06334226', title: 'Hose', date: '20020101', filed: '20000424' }).replace(
+        '</SDOBI>',
+        `${pct}</SDOBI>`,
+      ),
+    );
+    expect(await termOf('6334226')).toEqual(['2018-10-08', 'fact']);
+  });
+
+  it('is an estimate if only a table has the patent, and null for one that no file has', async () => {
+    await test.make.bulkPatent({ PatentNumber: '9000001', FiledDate: asDay('2012-03-04'), IssuedDate: asDay('2015-04-07') });
+    expect(await termOf('9000001')).toEqual(['2032-03-04', 'atLeast']);
+    expect(await statusOf('9000002')).toBeNull();
+    expect((await test.as(buyer).get('/getLegalStatus?patentNumber=1234567&country=EP')).body.data).toBeNull();
+  });
+
+  it('gives the fee windows, and says that a closed one without records is unverified', async () => {
+    await imported(printed({ number: '10000006', filed: '20150310', date: '20180619' }));
+    expect(await statusOf('10000006', '2020-01-01')).toMatchObject({ Status: 'in_force', FeesOwed: true, FeesAsOf: null });
+    expect(await statusOf('10000006', '2023-01-01')).toMatchObject({
+      Status: 'unverified',
+      Fees: [
+        { stage: 4, opens: '2021-06-19', lastWithout: '2021-12-20', lastWith: '2022-06-21', paid: null },
+        { stage: 8 },
+        { stage: 12 },
+      ],
+    });
+  });
+
+  it('refuses what is no number, and a day that does not exist', async () => {
+    expect((await test.as(buyer).get('/getLegalStatus?patentNumber=hello')).status).toBe(400);
+    expect((await test.as(buyer).get('/getLegalStatus?patentNumber=10000006&day=2026-02-30')).status).toBe(400);
+  });
+
+  it('replaces what an older file printed, and never what a newer one does', async () => {
+    const number = '10000007';
+    const extended = (days: number) =>
+      printed({ number, filed: '20150310', date: '20180619', print: term(`<us-term-extension>${days}</us-term-extension>`) });
+    await imported(extended(10));
+    await imported(extended(20));
+    expect(await termOf(number)).toEqual(['2035-03-30', 'fact']);
+    await imported(printed({ number, filed: '20150310', date: '20180618' }));
+    expect(await termOf(number)).toEqual(['2035-03-30', 'fact']);
+  });
+});

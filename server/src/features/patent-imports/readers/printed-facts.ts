@@ -1,0 +1,212 @@
+import type { PrintedFacts, Relation } from '../../../schema/bulk-patents.ts';
+import { formatDate } from './classes.ts';
+import type { Element } from './markup.ts';
+import { all, first, textAt } from './markup.ts';
+
+/** What a document without any of these facts says: no adjustment, no disclaimer. */
+export const noFacts: PrintedFacts = {
+  relations: [],
+  priority: [],
+  pct: null,
+  adjustment: null,
+  lengthOfGrant: null,
+  disclaimer: null,
+  hague: null,
+  botanic: null,
+  continuedProsecution: false,
+};
+
+/** "183" are days and "5 years" years; a text that is neither is kept as it stands. */
+export function adjustmentOf(raw: string | null): PrintedFacts['adjustment'] {
+  const text = raw?.trim() ?? '';
+  if (text === '') return null;
+  if (/^\d{1,5}$/.test(text)) return { days: Number(text) };
+  const years = /^(\d)\s*years?\.?$/i.exec(text)?.[1];
+  return years ? { years: Number(years) } : { text: text.slice(0, 200) };
+}
+
+/** The number of years; null if the text has none. */
+export const yearsOf = (raw: string | null): number | null => {
+  const years = /^\d{1,2}(?=\D|$)/.exec(raw?.trim() ?? '')?.[0];
+  return years ? Number(years) : null;
+};
+
+const dateAt = (element: Element, path: string): string | null => formatDate(textAt(element, path));
+
+/** All relations of DTD v4.x; `us-divisional-reissue` and `us-provisional-application` differ in their inner elements. */
+const relationNames = [
+  ...['addition', 'division', 'continuation', 'continuation-in-part', 'continuing-reissue', 'reissue', 'us-divisional-reissue'],
+  ...['reexamination', 'us-reexamination-reissue-merger', 'substitution', 'us-provisional-application', 'utility-model-basis'],
+  ...['correction', 'related-publication'],
+];
+
+/** The facts of a grant or an application in XML v4. */
+export function factsInXml(data: Element): PrintedFacts {
+  const related = first(data, 'us-related-documents');
+  const term = first(data, 'us-term-of-grant');
+  const pct = first(data, 'pct-or-regional-filing-data');
+  const hague = first(data, 'hague-agreement-data');
+  const botanic = first(data, 'us-botanic');
+  return {
+    relations: related ? relationNames.flatMap((kind) => all(related, kind).map((one) => relationInXml(kind, one))) : [],
+    priority: all(data, 'priority-claims/priority-claim').map((claim) => ({
+      country: textAt(claim, 'country'),
+      number: textAt(claim, 'doc-number'),
+      filed: dateAt(claim, 'date'),
+    })),
+    pct: pct && {
+      number: textAt(pct, 'document-id/doc-number'),
+      filed: dateAt(pct, 'document-id/date'),
+      entered: dateAt(pct, 'us-371c124-date/date') ?? dateAt(pct, 'us-371c12-date/date'),
+    },
+    adjustment: adjustmentOf(term && textAt(term, 'us-term-extension')),
+    lengthOfGrant: yearsOf(term && textAt(term, 'length-of-grant')),
+    disclaimer: term && first(term, 'disclaimer') ? { limit: dateAt(term, 'disclaimer/date') } : null,
+    hague: hague && {
+      number: textAt(hague, 'international-registration-number'),
+      registered: dateAt(hague, 'international-registration-date') ?? dateAt(hague, 'international-filing-date'),
+    },
+    botanic: botanic && { latinName: textAt(botanic, 'latin-name'), variety: textAt(botanic, 'variety') },
+    continuedProsecution: first(data, 'us-issued-on-continued-prosecution-application') !== null,
+  };
+}
+
+function relationInXml(kind: string, element: Element): Relation {
+  const relation = first(element, 'relation') ?? first(element, 'us-relation') ?? element;
+  const parent = first(relation, 'parent-doc') ?? relation;
+  const granted = first(parent, 'parent-grant-document/document-id');
+  const international = [
+    dateAt(parent, 'parent-pct-document/document-id/date'),
+    dateAt(parent, 'international-filing-date/date'),
+  ];
+  const filed = [dateAt(parent, 'document-id/date'), ...international].filter((day) => day !== null).sort()[0] ?? null;
+  return {
+    kind,
+    number: textAt(parent, 'document-id/doc-number'),
+    filed,
+    status: textAt(parent, 'parent-status'),
+    patent: granted && textAt(granted, 'doc-number'),
+    granted: granted && dateAt(granted, 'date'),
+  };
+}
+
+const patdocRelations: [path: string, kind: string][] = [
+  ['B610', 'addition'],
+  ['B620', 'division'],
+  ['B630/B631', 'continuation'],
+  ['B630/B632', 'continuation-in-part'],
+  ['B630/B633', 'continuing-reissue'],
+  ['B640', 'reissue'],
+  ['B641US', 'us-divisional-reissue'],
+  ['B645', 'reexamination'],
+  ['B660', 'substitution'],
+];
+const patdocStatuses: Record<string, string> = { '00': 'PENDING', '01': 'GRANTED', '03': 'ABANDONED', '04': 'SIR' };
+
+/** The facts of a grant of 2001 to 2004 (PATDOC). */
+export function factsInPatdoc(data: Element): PrintedFacts {
+  const term = first(data, 'B400/B472');
+  const pct = first(data, 'B800/B860') ?? first(data, 'B860');
+  return {
+    ...noFacts,
+    relations: [
+      ...patdocRelations.flatMap(([path, kind]) =>
+        all(data, `B600/${path}/PARENT-US`).map((parent): Relation => {
+          const status = textAt(parent, 'PSTA/PDAT') ?? '';
+          return {
+            kind,
+            number: textAt(parent, 'PDOC/DOC/DNUM/PDAT'),
+            filed: dateAt(parent, 'PDOC/DOC/DATE/PDAT'),
+            status: patdocStatuses[status] ?? (status || null),
+            patent: textAt(parent, 'PPUB/DOC/DNUM/PDAT'),
+            granted: dateAt(parent, 'PPUB/DOC/DATE/PDAT'),
+          };
+        }),
+      ),
+      ...documentsIn(data, 'B600/B680US', 'us-provisional-application'),
+      ...documentsIn(data, 'B600/B690US', 'related-publication'),
+    ],
+    priority: priorityInPatdoc(data),
+    pct: pct && {
+      number: textAt(pct, 'B861/DOC/DNUM/PDAT'),
+      filed: dateAt(pct, 'B861/DOC/DATE/PDAT'),
+      entered: dateAt(pct, 'B864US/DATE/PDAT') ?? dateAt(pct, 'B863/DATE/PDAT'),
+    },
+    adjustment: adjustmentOf(term && textAt(term, 'B474US/PDAT')),
+    lengthOfGrant: yearsOf(term && textAt(term, 'B474/PDAT')),
+    disclaimer: term && (first(term, 'B473') || first(term, 'B473US')) ? { limit: dateAt(term, 'B473/DATE/PDAT') } : null,
+    continuedProsecution: first(data, 'B200/B222US') !== null,
+  };
+}
+
+const documentsIn = (data: Element, path: string, kind: string): Relation[] =>
+  all(data, `${path}/DOC`).map((document) => ({
+    kind,
+    number: textAt(document, 'DNUM/PDAT'),
+    filed: dateAt(document, 'DATE/PDAT'),
+    status: null,
+    patent: null,
+    granted: null,
+  }));
+
+/** Numbers, days and countries of priority claims stand side by side, in the same order. */
+function priorityInPatdoc(data: Element): PrintedFacts['priority'] {
+  const numbers = all(data, 'B300/B310');
+  const days = all(data, 'B300/B320');
+  const countries = all(data, 'B300/B330');
+  return numbers.map((number, index) => ({
+    number: textAt(number, 'DNUM/PDAT') ?? textAt(number, 'PDAT'),
+    filed: days[index] ? dateAt(days[index], 'DATE/PDAT') : null,
+    country: countries[index] ? (textAt(countries[index], 'CTRY/PDAT') ?? textAt(countries[index], 'PDAT')) : null,
+  }));
+}
+
+/** What a section of an APS file says: the values of a key, in order. */
+type Values = (section: string, key: string) => string[][];
+
+const apsRelations: Record<string, string> = { '71': 'continuation', '72': 'continuation-in-part', '74': 'division' };
+const apsStatuses: Record<string, string> = { '01': 'GRANTED', '03': 'ABANDONED' };
+
+/**
+ * The facts of a grant of 1976 to 2001 (APS). `values` has the values of a key in each section of a name. A relation whose
+ * code isn't known stays a relation of an unknown kind, so that nobody takes the term for a fact.
+ */
+export function factsInAps(values: Values): PrintedFacts {
+  const one = (section: string, key: string): string | null => values(section, key)[0]?.[0]?.trim() || null;
+  const each = (section: string, key: string): (string | null)[] => values(section, key).map(([value]) => value?.trim() || null);
+  const parents = each('RLAP', 'COD').map((code, index): Relation => {
+    const status = each('RLAP', 'PSC')[index] ?? '';
+    return {
+      kind: (code && apsRelations[code]) ?? `unknown ${code ?? ''}`.trim(),
+      number: each('RLAP', 'APN')[index] ?? null,
+      filed: formatDate(each('RLAP', 'APD')[index] ?? null),
+      status: apsStatuses[status] ?? (status || null),
+      patent: each('RLAP', 'PNO')[index] ?? null,
+      granted: formatDate(each('RLAP', 'ISD')[index] ?? null),
+    };
+  });
+  const originals = each('REIS', 'APN').map(
+    (number, index): Relation => ({
+      kind: 'reissue',
+      number,
+      filed: formatDate(each('REIS', 'APD')[index] ?? null),
+      status: 'GRANTED',
+      patent: each('REIS', 'PNO')[index] ?? null,
+      granted: formatDate(each('REIS', 'ISD')[index] ?? null),
+    }),
+  );
+  return {
+    ...noFacts,
+    relations: [...parents, ...originals],
+    priority: each('PRIR', 'APN').map((number, index) => ({
+      number,
+      filed: formatDate(each('PRIR', 'APD')[index] ?? null),
+      country: each('PRIR', 'CNT')[index] ?? null,
+    })),
+    pct: one('PCTA', 'PCN')
+      ? { number: one('PCTA', 'PCN'), filed: formatDate(one('PCTA', 'PD3')), entered: formatDate(one('PCTA', 'PD1')) }
+      : null,
+    lengthOfGrant: yearsOf(one('PATN', 'TRM')),
+    disclaimer: one('PATN', 'DCD') ? { limit: formatDate(one('PATN', 'DCD')) } : null,
+  };
+}

@@ -1,0 +1,71 @@
+import type { PatentDetail } from '@brevet/contract/brokerage-patents';
+import type { PatentLegalStatus } from '@brevet/contract/legal-status';
+import { legalStatusApi } from '@brevet/contract/legal-status';
+import type { ReactNode } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { today } from '../../shared/ui/format.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { listingStyles as frame } from '../listings/listings.ts';
+import { TermScale, thisYear, YearBar, yearOf } from '../patents/patents.ts';
+import styles from './LegalStatusCard.module.css';
+import { basisWords, doubtWords, feeWords, lapseWords, termWords } from './words.ts';
+
+interface Props {
+  patent: PatentDetail;
+  /** Shown for patents of other countries, and those that the store doesn't have. */
+  otherwise: ReactNode;
+}
+
+/** A US patent's term, fees and lapses, each with the rule or record behind it. */
+export function LegalStatusCard({ patent: { PatentNumber, Country }, otherwise }: Props) {
+  const isUs = Country === 'US';
+  const read = useRead(
+    legalStatusApi.getLegalStatus,
+    { patentNumber: PatentNumber, country: Country, day: today() },
+    { enabled: isUs },
+  );
+  if (!isUs) return otherwise;
+  return <LoadState query={read}>{({ data }) => (data ? <Card status={data} /> : otherwise)}</LoadState>;
+}
+
+function Card({ status }: { status: PatentLegalStatus }) {
+  const { BaseDate, TermEnd, Fees, FeesAsOf, FeesOwed } = status;
+  const day = today();
+  const basis = basisWords(status);
+  return (
+    <section className={frame.cardSection}>
+      <h2>Term and fees</h2>
+      {lapseWords(status).map((words) => (
+        <p key={words} className={styles.lapse} data-open={status.EndedOn !== null || undefined}>
+          {words}
+        </p>
+      ))}
+      {BaseDate && TermEnd && <Bar from={yearOf(BaseDate)} to={yearOf(TermEnd)} isApplication={status.Kind === 'application'} />}
+      <p className={styles.end}>{termWords(status, day)}</p>
+      {basis && <p className={styles.basis}>{basis}</p>}
+      {doubtWords(status).map((words) => (
+        <p key={words} className={styles.basis}>
+          {words}
+        </p>
+      ))}
+      {Fees.length > 0 && (
+        <ul className={styles.fees} aria-label="Maintenance fees">
+          {Fees.map((fee) => (
+            <li key={fee.stage}>{feeWords(fee, day, FeesAsOf)}</li>
+          ))}
+        </ul>
+      )}
+      {!FeesOwed && status.Kind !== 'application' && status.TermEnd && <p className={styles.basis}>No maintenance fees</p>}
+    </section>
+  );
+}
+
+function Bar({ from, to, isApplication }: { from: number; to: number; isApplication: boolean }) {
+  const scale = { from: Math.min(from, thisYear()) - 2, to: Math.max(to, thisYear()) + 2 };
+  return (
+    <div className={styles.bar}>
+      <TermScale scale={scale} />
+      <YearBar term={{ from, to }} scale={scale} isApplication={isApplication} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { asDay } from '@brevet/contract/day';
+import type { PatentLegalStatus } from '@brevet/contract/legal-status';
+import { describe, expect, it } from 'vitest';
+import { basisWords, doubtWords, feeWords, lapseWords, termWords } from './words.ts';
+
+const today = asDay('2026-11-27');
+const status = (fields: Partial<PatentLegalStatus>): PatentLegalStatus => ({
+  Kind: 'utility',
+  Status: 'in_force',
+  TermEnd: asDay('2035-03-14'),
+  Certainty: 'fact',
+  BaseDate: asDay('2015-03-14'),
+  NotBefore: null,
+  Steps: [{ rule: 'twentyYears', from: asDay('2015-03-14'), end: asDay('2035-03-14') }],
+  Doubts: [],
+  Original: null,
+  FeesOwed: true,
+  Fees: [],
+  FeesAsOf: null,
+  Lapses: [],
+  EndedOn: null,
+  ...fields,
+});
+
+describe('termWords', () => {
+  it.each<[string, Partial<PatentLegalStatus>]>([
+    ['Term ends Mar 14, 2035', {}],
+    ['Term ended Mar 14, 2025', { TermEnd: asDay('2025-03-14') }],
+    [
+      'Extended to Nov 14, 2022 (35 U.S.C. 156)',
+      { TermEnd: asDay('2022-11-14'), Steps: [{ rule: 'extension', end: asDay('2022-11-14') }] },
+    ],
+    [
+      'Term ends by Jan 29, 2029. A terminal disclaimer may end it sooner.',
+      { TermEnd: asDay('2029-01-29'), Certainty: 'noLaterThan' },
+    ],
+    ['Term ended by Jan 29, 2020.', { TermEnd: asDay('2020-01-29'), Certainty: 'noLaterThan' }],
+    ['Estimated term end: Mar 14, 2035', { Certainty: 'atLeast' }],
+    ['Estimated term end: Mar 14, 2035', { Certainty: 'estimate' }],
+    [
+      'Term end unknown. It follows the original patent, 8,336,658.',
+      { Kind: 'reissue', TermEnd: null, Certainty: 'unknown', Original: '8336658' },
+    ],
+    ['Term end unknown', { TermEnd: null, Certainty: 'unknown' }],
+    ['No patent term', { Kind: 'registration', TermEnd: null, Certainty: 'none', Status: 'no_term' }],
+    ["Withdrawn before issue. This number isn't a patent.", { TermEnd: null, Certainty: 'none', Status: 'withdrawn' }],
+  ])('%s', (words, fields) => {
+    expect(termWords(status(fields), today)).toBe(words);
+  });
+});
+
+describe('basisWords', () => {
+  it('names each rule in its order', () => {
+    const Steps: PatentLegalStatus['Steps'] = [
+      { rule: 'twentyYears', from: asDay('1998-06-08'), end: asDay('2018-06-08') },
+      { rule: 'adjustment', days: 801, end: asDay('2020-08-17') },
+      { rule: 'extension', end: asDay('2022-11-14') },
+    ];
+    expect(basisWords(status({ Steps }))).toBe(
+      '20 years from Jun 8, 1998, plus 801 days (patent term adjustment), extended for regulatory review',
+    );
+    expect(basisWords(status({ Steps: [] }))).toBeNull();
+  });
+
+  it('tells why an end is no fact', () => {
+    expect(doubtWords(status({ Doubts: ['noOriginal'] }))).toEqual(["The store doesn't have the patent that it replaces."]);
+  });
+});
+
+describe('feeWords', () => {
+  const fee: PatentLegalStatus['Fees'][number] = {
+    stage: 8,
+    opens: asDay('2025-11-20'),
+    lastWithout: asDay('2026-05-20'),
+    grace: asDay('2026-11-20'),
+    lastWith: asDay('2026-11-20'),
+    paid: null,
+    timing: null,
+  };
+  it.each([
+    ['8th-year fee: payable from Nov 20, 2025', '2025-11-19', {}, null],
+    ['8th-year fee due May 20, 2026', '2026-05-20', {}, null],
+    ['8th-year fee overdue. Payable with surcharge until Nov 20, 2026.', '2026-05-21', {}, null],
+    ['No 8th-year payment recorded as of Nov 25, 2026', '2026-11-27', {}, '2026-11-25'],
+    ['8th-year fee was due May 20, 2026. No records of its payment in the store.', '2026-11-27', {}, '2026-06-01'],
+    [
+      '8th-year fee paid Oct 31, 2026, with surcharge',
+      '2026-11-27',
+      { paid: asDay('2026-10-31'), timing: 'inGrace' as const },
+      '2026-11-25',
+    ],
+    ['8th-year fee paid May 4, 2026', '2026-11-27', { paid: asDay('2026-05-04'), timing: 'onTime' as const }, '2026-11-25'],
+  ])('%s', (words, day, fields, asOf) => {
+    expect(feeWords({ ...fee, ...fields }, asDay(day), asOf === null ? null : asDay(asOf))).toBe(words);
+  });
+});
+
+describe('lapseWords', () => {
+  const lapse = { stage: 12, lapsed: asDay('2024-04-24'), entered: asDay('2024-05-27'), reinstated: null } as const;
+  it.each<[string[], Partial<PatentLegalStatus>]>([
+    [[], {}],
+    [['No lapse recorded as of May 18, 2024'], { FeesAsOf: asDay('2024-05-18') }],
+    [['Lapsed Apr 24, 2024: 12th-year fee not paid (USPTO entry May 27, 2024)'], { Lapses: [lapse] }],
+    [['Lapsed Apr 24, 2024. Reinstated Sep 20, 2025.'], { Lapses: [{ ...lapse, reinstated: asDay('2025-09-20') }] }],
+  ])('%s', (words, fields) => {
+    expect(lapseWords(status(fields))).toEqual(words);
+  });
+});
