@@ -1,3 +1,4 @@
+import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
 import { dayOrNull } from '@brevet/contract/day';
 import { settingNames } from '@brevet/contract/settings';
@@ -6,7 +7,7 @@ import { setSetting } from './commands/change-setting.ts';
 import { createAdmin } from './commands/create-admin.ts';
 import { patentsImportCommand } from './commands/import-patents.ts';
 import { issueActivationCodes } from './commands/issue-codes.ts';
-import { answerLegalFacts } from './commands/patents-legal.ts';
+import { answerLegalFacts, printLegalStatus } from './commands/patents-legal.ts';
 import { rebuildSearch } from './commands/rebuild-search.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './platform/db/client.ts';
@@ -71,11 +72,21 @@ patents
 
 patents
   .command('legal')
-  .description('compute term, fees and status of US patents from facts, without a database')
-  .requiredOption('--input <file>', 'a line of JSON for each patent: {"id", "kind", "input", "days"}; - for standard input')
-  .option('--as-of <day>', 'the day of the facts, such as 2026-05-01; what was recorded later is ignored', day)
-  .action(async ({ input, asOf }: { input: string; asOf?: Day }) => {
-    process.exitCode = await answerLegalFacts(input, asOf ?? null, process);
+  .description('what is known of the term, fees and status of US patents, and why')
+  .argument('[numbers...]', 'patents of the store, such as US8420883')
+  .option(
+    '--input <file>',
+    'compute from facts, without a database: a line of JSON {"id", "kind", "input", "days"} for each patent; - for standard input',
+  )
+  .option('--as-of <day>', 'the day of the status, such as 2026-05-01; of facts, what was recorded later is ignored', day)
+  .action(async (numbers: string[], { input, asOf }: { input?: string; asOf?: Day }) => {
+    if (input) process.exitCode = await answerLegalFacts(input, asOf ?? null, process);
+    else if (numbers.length > 0)
+      await onDatabase(({ db }) => printLegalStatus(db, numbers, asOf ?? dayAt(new Date(), 'UTC'), process));
+    else {
+      console.error('Name the patents, or a file of facts with --input.');
+      process.exitCode = 1;
+    }
   });
 
 program

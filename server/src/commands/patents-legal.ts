@@ -1,7 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Day } from '@brevet/contract/day';
+import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import { answerLine } from '../features/legal-status/legal-lines.ts';
+import { legalStatusOf } from '../features/legal-status/legal-status.service.ts';
+import type { Database } from '../platform/db/client.ts';
+
+/** `patents legal NUMBER...`: what the store knows of each US patent and why, as JSON. Returns the exit code: 1 if one isn't there. */
+export async function printLegalStatus(db: Database, numbers: string[], day: Day, { stdout, stderr }: Output): Promise<number> {
+  let unknown = 0;
+  for (const written of numbers) {
+    const key = normalizePatentNumber(written, 'US');
+    const status = key?.country === 'US' ? await legalStatusOf(db, key.number, day) : null;
+    if (status) stdout.write(`${JSON.stringify({ id: `US${key?.number}`, ...status }, null, 2)}\n`);
+    else {
+      unknown += 1;
+      stderr.write(`${written} isn't a US patent in the store.\n`);
+    }
+  }
+  return unknown > 0 ? 1 : 0;
+}
 
 interface Output {
   stdout: NodeJS.WritableStream;

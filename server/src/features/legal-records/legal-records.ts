@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/client.ts';
 import type { FeeRecords } from './fees.queries.ts';
 import { feesOf } from './fees.queries.ts';
 
+export type { FeeRecords } from './fees.queries.ts';
+
 export interface LegalRecords {
   fees: FeeRecords | null;
 }

@@ -7,6 +7,8 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { Database } from '../../platform/db/client.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { FeeRecords } from '../legal-records/legal-records.ts';
+import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
 import { factsOfRelation, kindOf, legalFactsOf, originalIn, originalNumber } from './known-facts.ts';
 import { storedPatent } from './legal-status.queries.ts';
@@ -16,8 +18,7 @@ export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof l
     async getLegalStatus({ query: { patentNumber, country, day = dayAt(new Date(), 'UTC') } }) {
       const key = normalizePatentNumber(patentNumber, country);
       if (!key) throw new Refusal('patent_number_invalid', problemOfNumber(patentNumber, country), { field: 'patentNumber' });
-      const patent = key.country === 'US' ? await storedPatent(db, key.number) : null;
-      return { data: patent && present(patent, await originalOf(db, patent), day) };
+      return { data: key.country === 'US' ? await legalStatusOf(db, key.number, day) : null };
     },
   };
 }
@@ -31,13 +32,29 @@ async function originalOf(db: Database, { Facts }: StoredPatent): Promise<LegalF
   return { ...(stored ? legalFactsOf(stored) : factsOfRelation(relation)), number };
 }
 
-function present(patent: StoredPatent, original: LegalFacts['original'], day: Day): PatentLegalStatus {
+/** What is known of a US patent on a day; null if the store doesn't have it. */
+export async function legalStatusOf(db: Database, number: string, day: Day): Promise<PatentLegalStatus | null> {
+  const patent = await storedPatent(db, number);
+  if (!patent) return null;
+  const { fees } = await legalRecordsOf(db, { Country: 'US', PatentNumber: number });
+  return present(patent, { original: await originalOf(db, patent), fees, day });
+}
+
+interface Known {
+  original: LegalFacts['original'];
+  fees: FeeRecords | null;
+  day: Day;
+}
+
+function present(patent: StoredPatent, { original, fees, day }: Known): PatentLegalStatus {
   const kind = kindOf(patent);
-  const facts = legalFactsOf(patent, original);
+  const feeEvents = fees?.Events.map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]) ?? null;
+  const facts = { ...legalFactsOf(patent, original), feeEvents };
+  const asOf = fees?.AsOf ?? patent.IssuedDate;
   const { term, owesFees, windows, payments, lapses, ended } = legalRecordOf(kind, facts, { number: patent.PatentNumber });
   return {
     Kind: kind,
-    Status: statusOn(day, kind, facts, { asOf: patent.IssuedDate }),
+    Status: statusOn(day, kind, facts, { asOf }),
     TermEnd: term.end,
     Certainty: term.is,
     BaseDate: term.base,
@@ -52,7 +69,7 @@ function present(patent: StoredPatent, original: LegalFacts['original'], day: Da
         const payment = payments.find(({ stage }) => stage === window.stage);
         return { ...window, paid: payment?.paid ?? null, timing: payment?.timing ?? null };
       }),
-    FeesAsOf: null,
+    FeesAsOf: fees?.AsOf ?? null,
     Lapses: lapses,
     EndedOn: ended,
   };

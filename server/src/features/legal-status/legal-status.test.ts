@@ -4,6 +4,7 @@ import { asDay } from '@brevet/contract/day';
 import type { PatentLegalStatus } from '@brevet/contract/legal-status';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
+import { maintenanceFees } from '../../schema/legal-records.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -170,6 +171,37 @@ describe('getLegalStatus', () => {
     expect(await termOf('6334226')).toEqual(['2018-10-08', 'fact']);
   });
 
+  it('reads relations and the international filing date of text files, too', async () => {
+    const aps = (number: string, filed: string, issued: string, sections: string) =>
+      [
+        `PATN`,
+        `WKU  ${number}`,
+        `SRC  6`,
+        `APN  123456`,
+        `APT  1`,
+        `APD  ${filed}`,
+        `TTL  Hose`,
+        `ISD  ${issued}`,
+        `NCL  1`,
+        sections,
+        `CLAS`,
+        `OCL  179 90K`,
+        `CLMS`,
+        `STM  I claim:`,
+        `NUM  1.`,
+        `PAR  1. A hose.`,
+        '',
+      ].join('\n');
+    await imported(
+      aps('03932709', '19740307', '19760113', 'RLAP\nCOD  72\nAPN  351745\nAPD  19730416\nPSC  03') +
+        aps('04347903', '19800310', '19820907', 'PCTA\nPCN  PCT/JP79/00178\nPD1  19800310\nPD2  19800205\nPD3  19790705') +
+        aps('05000001', '19900307', '19910319', 'RLAP\nCOD  99\nAPN  351745\nAPD  19730416'),
+    );
+    expect(await termOf('3932709')).toEqual(['1993-01-13', 'fact']);
+    expect(await termOf('4347903')).toEqual(['1999-09-07', 'fact']);
+    expect(await termOf('5000001'), 'a relation of an unknown kind').toEqual(['2010-03-07', 'estimate']);
+  });
+
   it('is an estimate if only a table has the patent, and null for one that no file has', async () => {
     await test.make.bulkPatent({ PatentNumber: '9000001', FiledDate: asDay('2012-03-04'), IssuedDate: asDay('2015-04-07') });
     expect(await termOf('9000001')).toEqual(['2032-03-04', 'atLeast']);
@@ -188,6 +220,35 @@ describe('getLegalStatus', () => {
         { stage: 12 },
       ],
     });
+  });
+
+  it('takes payments and lapses from the fee records, as of their day', async () => {
+    await imported(
+      printed({
+        number: '8457796',
+        filed: '20100311',
+        date: '20130604',
+        print: term('<us-term-extension>119</us-term-extension>'),
+      }),
+    );
+    await test.db.insert(maintenanceFees).values({
+      PatentNumber: '8457796',
+      ApplicationNumber: '12722000',
+      Entity: 'Y',
+      FiledDate: asDay('2010-03-11'),
+      IssuedDate: asDay('2013-06-04'),
+      Events: ['2020-10-28 M2552', '2018-09-20 M2551', '2018-09-20 PMFG', '2017-07-04 EXP.'],
+      AsOf: asDay('2024-05-16'),
+    });
+    expect(await statusOf('8457796', '2024-05-16')).toMatchObject({
+      TermEnd: '2030-07-08',
+      Status: 'in_force',
+      FeesAsOf: '2024-05-16',
+      Fees: [{ paid: '2018-09-20', timing: 'late' }, { paid: '2020-10-28', timing: 'onTime' }, { paid: null }],
+      Lapses: [{ stage: 4, lapsed: '2017-06-04', reinstated: '2018-09-20' }],
+      EndedOn: null,
+    });
+    expect((await statusOf('8457796', '2024-12-01'))?.Status, 'the window opened after the data').toBe('unverified');
   });
 
   it('refuses what is no number, and a day that does not exist', async () => {

@@ -39,7 +39,9 @@ const order = [
 ];
 const ranks = new Map(order.flatMap((names, rank) => names.map((name) => [name, rank] as const)));
 const [factsRank, textsRank] = [1, 2];
-const stored = new Set(['PATN', 'INVT', 'ASSG', 'CLAS', 'ABST', 'CLMS', 'DCLM']);
+/** Earlier applications and priorities. A damaged one makes the term doubtful, but doesn't cost the patent. */
+const origins = new Set(['PRIR', 'REIS', 'RLAP', 'PCTA']);
+const stored = new Set(['PATN', 'INVT', 'ASSG', 'CLAS', 'ABST', 'CLMS', 'DCLM', ...origins]);
 const texts = new Set(['ABST', 'CLMS', 'DCLM']);
 /** A document has these once. */
 const single = new Set(['CLAS', 'ABST', 'CLMS', 'DCLM']);
@@ -209,6 +211,10 @@ class Lines {
   #valueOf({ name }: Section, raw: string, isDamaged: boolean): string {
     const bytes = Buffer.from(raw, 'latin1');
     if (!isDamaged) return bytes.toString('utf8');
+    if (origins.has(name)) {
+      this.#doubts.add('an earlier application or a priority has invalid bytes');
+      return '';
+    }
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are signs of damage.
     const readable = Buffer.from(raw.replace(/[\u0000-\u0008\u000b-\u001f]/g, ''), 'latin1');
     if (!texts.has(name) || holesIn(readable, 'utf-8').length > 0) this.#problem ??= "it has bytes that aren't valid UTF-8";

@@ -12,6 +12,7 @@ import { isLaterPart, parseLines, splitText } from './greenbook-documents.ts';
 import { collapse } from './markup.ts';
 import type { FoundRecord, Item, PatentReader, PatentRecord } from './patent-record.ts';
 import { bareRecord, grantFields, lostAt } from './patent-record.ts';
+import { factsInAps } from './printed-facts.ts';
 
 /** The office's names for the kinds that this format numbers. */
 const kinds: Record<string, string> = { '1': 'A', '2': 'E', '4': 'S', '5': 'I4', '6': 'P', '7': 'H' };
@@ -157,7 +158,8 @@ function readPatent(sections: Section[], file: File): FoundRecord {
     ? named('CLMS').flatMap(reissuedClaims)
     : [...named('CLMS'), ...named('DCLM')].flatMap(claimsOf);
   const found = withinReason(counted(claims, sections, doubts));
-  return { record, claims: found.claims, doubts: [...doubts.list, ...found.doubts] };
+  const values = (name: string, key: string): string[][] => named(name).map((section) => valuesOf(section, key));
+  return { record, claims: found.claims, facts: factsInAps(values), doubts: [...doubts.list, ...found.doubts] };
 }
 
 const textOf = (value: string | null): string | null => (value === null ? null : withoutDotCodes(collapse(value)) || null);
