@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { bounces, campaigns, unsubscribes } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
+import { loginGuesses } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import type { CampaignCalls } from '../../test/campaign.ts';
 import { campaignsOf, startCampaignTest } from '../../test/campaign.ts';
+import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
 
@@ -343,6 +345,36 @@ describe('campaigns', () => {
     expect(await calls.ok(calls.as.get('/campaignTemplate'))).toMatchObject({
       Body: expect.stringContaining('<p>Hello {{firstname}},</p>'),
     });
+  });
+
+  it('merges values as text on one line, in the subject and in the text', async () => {
+    const [id = 0] = await calls.contactsLike([{}]);
+    const Title = 'Head\r\nBcc: everyone@example.com\n<img src=x>';
+    await test.db.update(contacts).set({ Title }).where(eq(contacts.ContactId, id));
+    const preview = await calls.ok(
+      calls.as.post('/previewCampaign', { Subject: 'For the {{title}}', Body: '<p>{{title}}</p>', ContactId: id }),
+    );
+    expect(preview.Subject).toBe('For the Head Bcc: everyone@example.com <img src=x>');
+    expect(preview.HtmlBody).toContain('Head Bcc: everyone@example.com &lt;img src=x&gt;');
+  });
+
+  it('counts 3,000 clicks from one network in 15 minutes, and leads on without counting more', async () => {
+    const { campaign, recipients } = await calls.sentTo([{}]);
+    const counted = async () => (await calls.get(campaign)).Links.map(({ Clicks }) => Clicks);
+    const click = async () => {
+      const answer = await fetch(`${test.url}/api/campaignClick?token=${recipients[0]?.ClickToken}.0`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.org/news']);
+    };
+    await test.db.delete(loginGuesses);
+    for (let clicks = 0; clicks < 2; clicks += 1) await click();
+    await test.db.update(loginGuesses).set({ Guesses: 2999 }).where(eq(loginGuesses.Guesses, 2));
+    await click();
+    expect(await counted()).toEqual([3]);
+    await click();
+    expect(await counted()).toEqual([3]);
+    await pass({ minutes: 15, seconds: 1 });
+    await click();
+    expect(await counted()).toEqual([4]);
   });
 
   it('shows the email of a recipient as it was sent', async () => {

@@ -9,6 +9,7 @@ import { auditEntries } from '../../schema/audit.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { password } from '../../test/factories.ts';
+import { attached } from '../../test/invite.ts';
 import { LimitReached } from '../rate-limit/rate-limit.ts';
 import { limitAccount } from './endpoint-limits.ts';
 
@@ -58,6 +59,29 @@ describe('guards', () => {
     expect(headers.get('x-powered-by')).toBeNull();
     const secure = await fetch(https.url + path, init);
     expect(secure.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+  });
+
+  it('sandboxes downloads', async () => {
+    const seller = await test.make.user(1);
+    const { ListingID } = await test.make.listing(seller, 1);
+    const DocID = await attached(test, seller, ListingID);
+    const download = await test.as(seller).get(`/attachmentFile?docId=${DocID}&listing_id=${ListingID}`);
+    expect(download.status).toBe(200);
+    const headers = Object.fromEntries(download.headers);
+    expect(headers).toMatchObject({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  it('says nothing of what failed', async () => {
+    const admin = await test.make.user(40);
+    await test.db.execute('alter table wanted_listings rename to mislaid');
+    const answer = await test.as(admin).get('/wanted_all_listing');
+    await test.db.execute('alter table mislaid rename to wanted_listings');
+    expect(answer).toMatchObject({ status: 500, text: JSON.stringify({ message: messages.whoops, code: 'failed' }) });
   });
 
   it('puts them on event streams and CSV files, too', async () => {

@@ -38,4 +38,13 @@ describe.runIf(isBuilt)('the files of the web app', () => {
       expect(await ask(path, headers), path).toEqual([404, json]);
     expect(await ask('/favicon.svg', headers)).toEqual([200, 'image/svg+xml']);
   });
+
+  it('can be framed by our own pages only if they are the viewer, which has no origin', async () => {
+    const viewer = await fetch(`${test.url}/viewer.html`);
+    expect(viewer.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-scripts; default-src 'none';.*frame-ancestors 'self'$/,
+    );
+    expect(viewer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect((await fetch(test.url)).headers.get('x-frame-options')).toBe('DENY');
+  });
 });
