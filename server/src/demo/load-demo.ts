@@ -74,7 +74,11 @@ export async function loadDemo(db: Database): Promise<boolean> {
         agreed: true,
       })),
     );
-    await tx.insert(bulkPatents).values(demoPatents.map((patent) => ({ ...patent, SourceDate: patent.PublicationDate })));
+    // The store may have some of them already: patents can be imported before the first start.
+    await tx
+      .insert(bulkPatents)
+      .values(demoPatents.map((patent) => ({ ...patent, SourceDate: patent.PublicationDate })))
+      .onConflictDoNothing();
     const known = new Map(demoPatents.map((patent) => [`${patent.Country} ${patent.PatentNumber}`, patent]));
     const idOf = new Map(
       (await tx.select({ id: users.UserID, name: users.Username }).from(users)).map(({ id, name }) => [name, id]),

@@ -9,6 +9,7 @@ export { DecisionSection, useDecisions } from './detail/DecisionSection.tsx';
 export { KeyFacts, Topic } from './detail/KeyFacts.tsx';
 export { ListingBar } from './detail/ListingBar.tsx';
 export { ListingContent } from './detail/ListingContent.tsx';
+export { default as listingHeadStyles } from './detail/ListingHeader.module.css';
 export { ListingHeader } from './detail/ListingHeader.tsx';
 export { default as listingStyles } from './detail/ListingPage.module.css';
 export { ListingTexts } from './detail/ListingTexts.tsx';

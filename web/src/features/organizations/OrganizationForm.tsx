@@ -48,9 +48,7 @@ export function OrganizationForm({ stored, cancel, onSaved, quiet = false }: Pro
       valueText={valueText}
       fills
     >
-      <div className={styles.form}>
-        <h1>{organization ? organization.OrgName : 'Create organization'}</h1>
-      </div>
+      <h1>{organization ? organization.OrgName : 'Create organization'}</h1>
       {groups.map(({ title, fields }, index) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>

@@ -8,7 +8,7 @@ import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { LegalStatusCard } from '../../legal-status/legal-status.ts';
-import { listingStyles as frame } from '../../listings/listings.ts';
+import { listingStyles as frame, listingHeadStyles as head } from '../../listings/listings.ts';
 import { AddPatent } from './AddPatent.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
 import { PatentActions } from './PatentActions.tsx';
@@ -37,8 +37,8 @@ function View({ patent }: { patent: PatentDetail }) {
   return (
     <div className={frame.detail}>
       <article className={frame.read}>
-        <header className={frame.header}>
-          <div className={frame.meta}>
+        <header className={head.header}>
+          <div className={head.meta}>
             <span>{patent.Country}</span>
             <i>·</i>
             <span>{patent.PatentStatus}</span>
