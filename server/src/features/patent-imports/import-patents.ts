@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { fileErrorMessage, isFileError, isTruncated } from './file-errors.ts';
-import type { FileReport, ImportEvents, Progress } from './import-progress.ts';
-import { beginImport, emptyReport, endImport, sumOf } from './import-progress.ts';
+import { importInBatches } from './import-in-batches.ts';
+import type { FileReport, ImportEvents } from './import-progress.ts';
 import { importTable } from './import-table.ts';
 import { importTitles } from './import-titles.ts';
 import type { Input } from './open-input.ts';
@@ -44,62 +43,13 @@ async function importRecords(
   events: ImportEvents,
 ): Promise<FileReport> {
   await stageTables(client);
-  const progress = await beginImport(client, input, reader.name, events);
-  const report = emptyReport(input.name, reader.name, progress);
-  events.onStart?.({ name: input.name, format: reader.name, before: progress.before });
-  await storeItems(client, input, reader, progress, report, events);
-  if (report.state === 'done') await endImport(client, progress);
-  return report;
-}
-
-/** Stores one batch while reading the next. */
-async function storeItems(
-  client: pg.PoolClient,
-  input: Input,
-  reader: PatentReader,
-  progress: Progress,
-  report: FileReport,
-  events: ImportEvents,
-): Promise<void> {
-  const { counts, before } = progress;
-  let batch = new Batch(progress.position);
-  const most = reader.isTable ? batchSize.rows : batchSize.documents;
-  let storing = Promise.resolve();
-  const store = async (): Promise<void> => {
-    await storing;
-    storing = storeBatch(client, reader, batch, progress).then(() =>
-      events.onProgress?.({ name: input.name, counts: sumOf(before, counts), done: input.done(), size: input.size }),
-    );
-    // A failure surfaces when the next batch awaits this one.
-    storing.catch(() => {});
-    batch = new Batch(batch.position);
-  };
-  try {
-    for await (const item of untilDamage(reader.read(input.bytes, progress.position), report)) {
-      addToBatch(batch, item, report, events);
-      if (batch.items < most) continue;
-      await store();
-      if (!events.signal?.aborted) continue;
-      report.state = 'canceled';
-      break;
-    }
-    await store();
-  } finally {
-    await Promise.allSettled([storing]);
-  }
-  await storing;
-}
-
-/** The items up to the place where the file can't be read any further. The report names that place. */
-async function* untilDamage(items: AsyncGenerator<Item>, report: FileReport): AsyncGenerator<Item> {
-  try {
-    yield* items;
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    report.state = 'failed';
-    report.problem = fileErrorMessage(error);
-    report.isCutOff ||= isTruncated(error);
-  }
+  return importInBatches(client, input, reader.name, events, {
+    most: reader.isTable ? batchSize.rows : batchSize.documents,
+    read: (after) => reader.read(input.bytes, after),
+    begin: (position) => new Batch(position),
+    add: (batch, item, report) => addToBatch(batch, item, report, events),
+    store: (batch, progress) => storeBatch(client, reader, batch, progress),
+  });
 }
 
 function addToBatch(batch: Batch, item: Item, report: FileReport, events: ImportEvents): void {

@@ -1,4 +1,5 @@
 import { formatDate } from '../readers/classes.ts';
+import type { Doubts } from '../readers/facts.ts';
 
 const inName = /(?<!\d)((?:19|20)\d{6})(?!\d)/g;
 
@@ -16,3 +17,10 @@ export function dayInName(name: string): string | null {
   }
   return null;
 }
+
+/** How offices write that a day is missing. */
+const missing = /^(?:null|n\/a|0{8}|0{4}-00-00|0001-?01-?01.*|01-01-0001.*)$/i;
+
+/** The day that an office wrote; null if it's missing, or, with a doubt, if there is no such day. */
+export const officeDay = (doubts: Doubts, written: string | null, what: string): string | null =>
+  written === null || missing.test(written.trim()) ? null : doubts.date(written, what);

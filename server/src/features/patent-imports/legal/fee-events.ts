@@ -1,8 +1,8 @@
 import { feeEffect } from '@brevet/contract/legal-status/fee-codes';
-import { normalizePublication } from '@brevet/contract/patent-number';
 import { DamageError } from '../file-errors.ts';
 import { formatDate } from '../readers/classes.ts';
 import { today } from './days.ts';
+import { usPublication } from './numbers.ts';
 
 /** The rows of a patent that follow each other. */
 interface FeeRecord {
@@ -203,11 +203,5 @@ class Rows {
   }
 }
 
-const usual = /^[0 ]*(RE|)[0 ]*([1-9]\d{0,7})$/;
-
-/** "0000004287053", "RE44733" and "000000RE44733" in the store's form. Reading a number in any notation would take half of the import. */
-function numberOf(written: string): string | null {
-  const [, type = '', serial = ''] = usual.exec(written) ?? [];
-  if (serial !== '') return type + serial;
-  return normalizePublication(written.replace(/^[0 ]+(?=[A-Z])/, ''))?.number ?? null;
-}
+/** "0000004287053", "RE44733" and "000000RE44733". */
+const numberOf = (written: string): string | null => usPublication(written.replace(/^[0 ]+(?=[A-Z])/, ''));

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { feeEventCodes, maintenanceFees } from '../../../schema/legal-records.ts';
-import { testDatabase } from '../../../test/database.ts';
+import { legalImports, permutations } from '../../../test/legal-imports.ts';
 import { legalRecordsOf } from '../../legal-records/legal-records.ts';
 import { zip } from '../fixtures/sample-documents.ts';
 import { importFiles } from '../import-files.ts';
@@ -29,31 +28,12 @@ const row = (
 const event = (number: string, entered: string, code: string, more: Partial<Row> = {}) => row({ number, entered, code, ...more });
 
 describe('imports of maintenance fee events', () => {
-  let database: Awaited<ReturnType<typeof testDatabase>>;
-  const folder = mkdtempSync(join(tmpdir(), 'brevet-fees-test-'));
-  beforeAll(async () => {
-    database = await testDatabase();
-  });
-  afterAll(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  beforeEach(() => database.pool.query('truncate maintenance_fees, fee_event_codes'));
+  const test = legalImports();
+  const { file, imported } = test;
+  beforeEach(() => test.database.pool.query('truncate maintenance_fees, fee_event_codes'));
 
-  const file = (name: string, content: string | Buffer) => {
-    const path = join(folder, name);
-    writeFileSync(path, content);
-    return path;
-  };
-  const imported = async (name: string, content: string | Buffer) => {
-    const problems: string[] = [];
-    const [report] = await importFiles(database.pool, [file(name, content)], {
-      onProblem: ({ position, reason }) => problems.push(`${position}: ${reason}`),
-    });
-    return { report, counts: report?.counts, problems };
-  };
-  const stored = () => database.db.select().from(maintenanceFees).orderBy(maintenanceFees.PatentNumber);
-  const feesOf = async (PatentNumber: string) => (await legalRecordsOf(database.db, { Country: 'US', PatentNumber })).fees;
+  const stored = () => test.database.db.select().from(maintenanceFees).orderBy(maintenanceFees.PatentNumber);
+  const feesOf = async (PatentNumber: string) => (await legalRecordsOf(test.database.db, { Country: 'US', PatentNumber })).fees;
 
   it('store the events of each patent under the number and application of the store', async () => {
     const content =
@@ -130,7 +110,7 @@ describe('imports of maintenance fee events', () => {
       { PatentNumber: '6930002', Events: ['2013-02-11 EXPX'], AsOf: '2022-01-04', Entity: 'M' },
     ];
     for (const order of permutations(files).filter((_order, index) => index % 5 === 0)) {
-      await database.pool.query('truncate maintenance_fees');
+      await test.database.pool.query('truncate maintenance_fees');
       for (const [name, content] of order) await imported(name, content);
       expect(await stored()).toMatchObject(expected);
     }
@@ -312,13 +292,13 @@ describe('imports of maintenance fee events', () => {
       Details: false,
       Records: 5,
     });
-    const reports = await importFiles(database.pool, [path]);
+    const reports = await importFiles(test.database.pool, [path]);
     expect(reports.map(({ counts }) => counts.added)).toEqual([2, 3]);
     expect(await feesOf('6930001')).toMatchObject({ AsOf: '2025-04-01', Events: [{ Description: 'Patent Expired.' }] });
   });
 
   describe('with the list of codes', () => {
-    const codes = () => database.db.select().from(feeEventCodes).orderBy(feeEventCodes.Code);
+    const codes = () => test.database.db.select().from(feeEventCodes).orderBy(feeEventCodes.Code);
     const list = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('');
 
     it('keep the newest description, in whatever order the lists come', async () => {
@@ -328,7 +308,7 @@ describe('imports of maintenance fee events', () => {
         ['codes.txt', Buffer.from(list('EXP.  Zzz', 'R2558 Refund \x96 Surcharge', 'M1551 Payment'), 'latin1')],
       ];
       for (const order of permutations(files)) {
-        await database.pool.query('truncate fee_event_codes');
+        await test.database.pool.query('truncate fee_event_codes');
         for (const [name, content] of order) await imported(name, content);
         expect((await codes()).map(({ Code, Description }) => `${Code} ${Description}`)).toEqual([
           'EXP. Patent Expired for Failure to Pay.',
@@ -373,8 +353,3 @@ describe('imports of maintenance fee events', () => {
     });
   });
 });
-
-function permutations<T>(items: readonly T[]): T[][] {
-  if (items.length < 2) return [[...items]];
-  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
-}

@@ -1,3 +1,5 @@
+import { assignmentAnswers } from '../legal/assignment-answers.ts';
+import { assignmentsXml } from '../legal/assignments-xml.ts';
 import { feeCodes } from '../legal/fee-codes.ts';
 import { feeEvents } from '../legal/import-fee-events.ts';
 import type { LegalFormat } from '../legal/legal-format.ts';
@@ -25,7 +27,7 @@ const readers: PatentReader[] = [
   patentsViewApplications,
 ];
 const titleReaders: TitleReader[] = [cpcScheme, cpcTitleTable];
-const legalFormats: LegalFormat[] = [feeEvents, feeCodes];
+const legalFormats: LegalFormat[] = [feeEvents, feeCodes, assignmentsXml, assignmentAnswers];
 
 export const readerOf = (head: Buffer): PatentReader | null => readers.find((one) => one.recognizes(head)) ?? null;
 export const tableOf = (head: Buffer): PatentTable | null => patentsViewTables.find((one) => one.recognizes(head)) ?? null;
@@ -52,4 +54,4 @@ export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
 }
 
 export const knownFormats =
-  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles and maintenance fee events, uncompressed or as .zip or .gz.';
+  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles, maintenance fee events and recorded assignments, uncompressed or as .zip or .gz.';

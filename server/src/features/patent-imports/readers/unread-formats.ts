@@ -33,7 +33,6 @@ const tables: [name: string, ...columns: string[]][] = [
 const signs: [name: string, sign: string][] = [
   ["text from the patent office's search system (BRS)", '*** BRS DOCUMENT BOUNDARY ***'],
   ['a CPC master classification file', 'CPCMasterClassificationFile'],
-  ["the office's record of assignments", '<us-patent-assignments'],
   ['trademark data', '<trademark-applications-daily'],
   ['European Patent Office data (DOCDB)', 'exchange-documents'],
   ['an international application (WIPO ST.36)', '<wo-published-application'],

@@ -1,0 +1,78 @@
+import { DamageError } from '../file-errors.ts';
+import { decodeBytes } from '../readers/encodings.ts';
+import { Doubts } from '../readers/facts.ts';
+import type { Element } from '../readers/markup.ts';
+import { parseMarkup, text } from '../readers/markup.ts';
+import { assignedNumber, assignmentRecord, executionDay, reelFrameOf } from './assignment.ts';
+import { officeDay } from './days.ts';
+import { elementsOf } from './elements.ts';
+import type { LegalItem, LegalRecord } from './import-legal-records.ts';
+import { recordFormat } from './import-legal-records.ts';
+
+/** Answers of the assignment search that the USPTO offered until 2024: documents of Solr, whose lists belong together by position. */
+export const assignmentAnswers = recordFormat({
+  name: 'answers of the USPTO assignment search',
+  recognizes: (head) => {
+    const start = head.toString('latin1');
+    return /<response[\s>]/.test(start) && start.includes('"patAssignorName"');
+  },
+  async *read({ bytes }, after) {
+    for await (const found of elementsOf(bytes, { name: 'doc', hasTail: true })) {
+      const { position } = found;
+      if (position <= after) continue;
+      if (found.problem !== null) yield { position, skipped: found.problem, isCutOff: found.isCutOff };
+      else yield readAnswer(found.bytes, position);
+    }
+  },
+});
+
+function readAnswer(bytes: Buffer, position: number): LegalItem {
+  try {
+    const doubts = new Doubts();
+    const record = recordOf(parseMarkup(decodeBytes(bytes, 'utf-8')), doubts);
+    return { position, record, doubts: doubts.list };
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error;
+    return { position, skipped: error.message };
+  }
+}
+
+function recordOf(doc: Element, doubts: Doubts): LegalRecord {
+  const fields = new Map(doc.content.flatMap((part) => (typeof part === 'object' ? [[part.attributes.name ?? '', part]] : [])));
+  const one = (name: string): string | null => given(fields.get(name));
+  const list = (name: string): (string | null)[] =>
+    fields.get(name)?.content.flatMap((part) => (typeof part === 'object' ? [given(part)] : [])) ?? [];
+  const reelFrame = reelFrameOf(one('reelNo'), one('frameNo'));
+  const day = (written: string | null | undefined, what: string): string | null =>
+    officeDay(doubts, written?.slice(0, 10) ?? null, `${what} of ${reelFrame}`);
+  const [executed, acknowledged] = [list('patAssignorExDate'), list('patAssignorDateAck')];
+  const numbers = ['applNum', 'patNum', 'publNum', 'intlRegNum'].map(list);
+  const properties = Array.from({ length: Math.max(...numbers.map(({ length }) => length)) }, (_, index) =>
+    Object.assign({}, ...numbers.map((column, kind) => assignedNumber(column[index] ?? '', kind === 0, reelFrame, doubts))),
+  );
+  const data = {
+    reelFrame,
+    conveyance: one('conveyanceText'),
+    recorded: day(one('recordedDate'), 'recordedDate'),
+    assignors: list('patAssignorName').map((name, index) => ({
+      name: name ?? '',
+      executed: executionDay(doubts, executed[index]?.slice(0, 10) ?? null, `patAssignorExDate of ${reelFrame}`),
+      acknowledged: day(acknowledged[index], 'patAssignorDateAck'),
+    })),
+    assignees: list('patAssigneeName').filter((name) => name !== null),
+    pages: Number(one('pageCount')) || null,
+    properties,
+  };
+  const version = day(one('lastUpdateDate'), 'lastUpdateDate') ?? '';
+  return assignmentRecord(data, {
+    version,
+    asOf: day(one('transactionDate'), 'transactionDate'),
+    isPurged: one('purgeIndicator') === 'Y',
+  });
+}
+
+/** The text of a value; null if it says that there is none. */
+const given = (element: Element | undefined): string | null => {
+  const value = element ? text(element) : '';
+  return value === '' || value === 'NULL' ? null : value;
+};
