@@ -1,11 +1,11 @@
 import type { PatentClaim } from '../../../schema/bulk-patents.ts';
-import { claimOf, linesOf, withinReason } from './claims.ts';
+import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatUspc } from './classes.ts';
 import type { Source } from './document-reader.ts';
 import { documentReader, expectOnce } from './document-reader.ts';
 import { Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
-import { all, first, parseMarkup, text, textAt } from './markup.ts';
+import { all, first, linesOf, parseMarkup, prose, proseAt, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
 import { bareRecord } from './patent-record.ts';
 
@@ -49,7 +49,7 @@ function read({ bibliography, abstract, claims }: Source): FoundRecord {
     ...bareRecord('US', numberFrom(textAt(data, 'document-id/doc-number'))),
     kind: textAt(data, 'document-id/kind-code'),
     status: 'Application',
-    title: textAt(data, 'technical-information/title-of-invention'),
+    title: proseAt(data, 'technical-information/title-of-invention'),
     abstract: abstract === null ? null : paragraphs(parseMarkup(abstract)),
     assignees: all(data, 'assignee').flatMap((one) => textAt(one, 'organization-name') ?? nameOf(one) ?? []),
     inventors: ['first-named-inventor', 'inventor'].flatMap((name) =>
@@ -91,8 +91,8 @@ const uspcOf = (main: string, sub: string): string | null =>
   /[A-Z]/.test(sub) && /^\d+$/.test(main) ? `${Number(main)}/${sub.replace(/^0+/, '')}` : formatUspc(main + sub);
 
 function paragraphs(abstract: Element): string | null {
-  const parts = all(abstract, 'paragraph').map(text).filter(Boolean);
-  return parts.join('\n\n') || text(abstract) || null;
+  const parts = all(abstract, 'paragraph').map(prose).filter(Boolean);
+  return parts.join('\n\n') || prose(abstract) || null;
 }
 
 function claimsOf(claims: Element): PatentClaim[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { claimOf, linesOf, withinReason } from './claims.ts';
+import { claimOf, withinReason } from './claims.ts';
 import type { Element } from './markup.ts';
+import { linesOf } from './markup.ts';
 
 const element = (name: string, ...content: Element['content']): Element => ({ name, attributes: {}, content }) as Element;
 

@@ -1,31 +1,10 @@
 import type { PatentClaim } from '../../../schema/bulk-patents.ts';
-import type { Element } from './markup.ts';
-import { collapse } from './markup.ts';
 
 /** More than any patent has. */
 const longestClaims = 4_000_000;
 const ownNumber = /^\s{0,20}(\d{1,5})\s{0,5}[.:)]\s{0,20}/;
 const references =
   /\bclaims?\s{1,5}(\d{1,5})(?:\s{0,5}(?:-|–|to|through)\s{0,5}(\d{1,5})|((?:(?:\s{0,5}(?:,|or|and)){1,2}\s{0,5}\d{1,5})*))/i;
-
-/** The text in lines, a new one at each element with one of these names. */
-export function linesOf(element: Element, breaking: ReadonlySet<string>): string {
-  const lines: string[] = [''];
-  const walk = ({ content }: Element): void => {
-    for (const part of content) {
-      if (typeof part === 'string') {
-        lines[lines.length - 1] += part;
-        continue;
-      }
-      const breaks = breaking.has(part.name);
-      if (breaks) lines.push('');
-      walk(part);
-      if (breaks) lines.push('');
-    }
-  };
-  walk(element);
-  return lines.map(collapse).filter(Boolean).join('\n');
-}
 
 /** A claim from its text. The number at the beginning of the text counts before its place in the list. */
 export function claimOf(text: string, place: number, referred: number[] = []): PatentClaim {

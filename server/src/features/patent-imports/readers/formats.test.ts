@@ -216,6 +216,28 @@ describe('USPTO XML', () => {
     ]);
   });
 
+  it.each([
+    ['new lines', 'Cold<br/>plate', 'Cold plate'],
+    ['items of a list', 'Parts:<ul><li>plate</li><li>fan</li></ul>', 'Parts: plate fan'],
+    ['terms', 'Parts:<dl><dt>plate</dt><dd>cold</dd></dl>end', 'Parts: plate cold end'],
+    ['cells', 'Values<table><row><entry>alpha</entry><entry>beta</entry></row></table>end', 'Values alpha beta end'],
+    ['but not letters', 'H<sub>2</sub>O and <i>m</i>eters', 'H2O and meters'],
+  ])('keeps words apart in titles and abstracts: %s', async (_name, xml, plain) => {
+    const written = one
+      .replace('First with', `${xml} with`)
+      .replace(/<abstract[\s\S]*<\/abstract>/, `<abstract><p>${xml}</p></abstract>`);
+    expect(await itemsOf(written)).toMatchObject([{ record: { title: `${plain} with CO2 — größer`, abstract: plain } }]);
+  });
+
+  it('keeps the classes of combination sets, each once', async () => {
+    const rank = (group: string) =>
+      `<combination-rank><classification-cpc><section>H</section><class>05</class><subclass>K</subclass><main-group>${group}</main-group><subgroup>20</subgroup></classification-cpc></combination-rank>`;
+    const set = `<further-cpc><combination-set><group-number>1</group-number>${rank('7')}${rank('9')}</combination-set></further-cpc>`;
+    expect(await itemsOf(one.replace('</classifications-cpc>', `${set}</classifications-cpc>`))).toMatchObject([
+      { record: { cpc: ['H05K 7/20', 'H05K 9/20'] } },
+    ]);
+  });
+
   it('counts deceased inventors, in their place', async () => {
     const deceased = one.replace(
       '</inventors>',

@@ -183,3 +183,58 @@ export function textAt(element: Element, path: string): string | null {
   const found = first(element, path);
   return found ? text(found) || null : null;
 }
+
+/** The text in lines, a new one at each element with one of these names. */
+export function linesOf(element: Element, breaking: ReadonlySet<string>): string {
+  const lines: string[] = [''];
+  const walk = ({ content }: Element): void => {
+    for (const part of content) {
+      if (typeof part === 'string') {
+        lines[lines.length - 1] += part;
+        continue;
+      }
+      const breaks = breaking.has(part.name);
+      if (breaks) lines.push('');
+      walk(part);
+      if (breaks) lines.push('');
+    }
+  };
+  walk(element);
+  return lines.map(collapse).filter(Boolean).join('\n');
+}
+
+/** Elements that end a word, in the names of all formats: new lines, paragraphs, items of lists, cells of tables, drawings. */
+const separate: ReadonlySet<string> = new Set(
+  [
+    'br',
+    'p',
+    'para',
+    'paragraph',
+    'heading',
+    'h',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'tables',
+    'table',
+    'row',
+    'entry',
+    'tr',
+    'td',
+    'th',
+  ]
+    .concat(['maths', 'math-us', 'chemistry', 'chem-us', 'img', 'emi', 'emr'])
+    .flatMap((name) => [name, name.toUpperCase()]),
+);
+
+/** The text of a title or a paragraph, in a single line. */
+export const prose = (element: Element): string => linesOf(element, separate).replaceAll('\n', ' ');
+
+/** The prose at a path, or null. */
+export function proseAt(element: Element, path: string): string | null {
+  const found = first(element, path);
+  return found ? prose(found) || null : null;
+}

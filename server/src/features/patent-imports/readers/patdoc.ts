@@ -1,11 +1,11 @@
 import type { PatentClaim } from '../../../schema/bulk-patents.ts';
-import { claimOf, linesOf, withinReason } from './claims.ts';
+import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
 import type { Source } from './document-reader.ts';
 import { documentReader, expectOnce, without } from './document-reader.ts';
 import { Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
-import { all, parseMarkup, rawText, text, textAt } from './markup.ts';
+import { all, linesOf, parseMarkup, prose, proseAt, rawText, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
 import { bareRecord, grantFields } from './patent-record.ts';
 import { factsInPatdoc } from './printed-facts.ts';
@@ -34,7 +34,7 @@ function read({ bibliography, abstract, claims }: Source): FoundRecord {
   const record: PatentRecord = {
     ...bareRecord('US', numberFrom(textAt(data, 'B100/B110/DNUM/PDAT'))),
     kind,
-    title: textAt(data, 'B500/B540'),
+    title: proseAt(data, 'B500/B540'),
     abstract: abstract === null ? null : paragraphs(parseMarkup(abstract, voids)),
     assignees: all(data, 'B700/B730/B731/PARTY-US').flatMap((party) => nameOf(party) ?? []),
     inventors: all(data, 'B700/B720/B721/PARTY-US').flatMap((party) => nameOf(party) ?? []),
@@ -75,8 +75,8 @@ function classesOf(
 }
 
 function paragraphs(abstract: Element): string | null {
-  const parts = findAll(abstract, 'PARA').map(text).filter(Boolean);
-  return parts.join('\n\n') || text(abstract) || null;
+  const parts = findAll(abstract, 'PARA').map(prose).filter(Boolean);
+  return parts.join('\n\n') || prose(abstract) || null;
 }
 
 function claimsOf(claims: Element): PatentClaim[] {

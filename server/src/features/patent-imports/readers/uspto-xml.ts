@@ -1,12 +1,12 @@
 import type { PatentClaim } from '../../../schema/bulk-patents.ts';
 import { DamageError } from '../file-errors.ts';
-import { claimOf, linesOf, withinReason } from './claims.ts';
+import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
 import type { DocumentKind, Source } from './document-reader.ts';
 import { documentReader, expectOnce, without } from './document-reader.ts';
 import { Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
-import { all, first, parseMarkup, rawText, text, textAt } from './markup.ts';
+import { all, first, linesOf, parseMarkup, prose, proseAt, rawText, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
 import { bareRecord, grantFields } from './patent-record.ts';
 import { factsInXml } from './printed-facts.ts';
@@ -58,7 +58,7 @@ function read({ root, bibliography, abstract, claims }: Source): FoundRecord {
     ...bareRecord(country, numberFrom(textAt(publication, 'doc-number'), country)),
     kind: textAt(publication, 'kind'),
     status,
-    title: textAt(data, 'invention-title'),
+    title: proseAt(data, 'invention-title'),
     abstract: abstract === null ? null : paragraphs(parseMarkup(abstract)),
     assignees: assigneesOf(data),
     inventors: inventorsOf(data),
@@ -90,8 +90,8 @@ const referencesIn = ({ content }: Element): number[] =>
   });
 
 function paragraphs(abstract: Element): string | null {
-  const parts = all(abstract, 'p').map(text).filter(Boolean);
-  return parts.join('\n\n') || text(abstract) || null;
+  const parts = all(abstract, 'p').map(prose).filter(Boolean);
+  return parts.join('\n\n') || prose(abstract) || null;
 }
 
 const personName = (book: Element): string | null =>
@@ -133,15 +133,16 @@ function classesOf(data: Element): Pick<PatentRecord, 'cpc' | 'ipc' | 'locarno' 
     .flatMap((name) => all(data, `classification-ipc/${name}`))
     .filter((one) => text(one) !== '');
   const ipc = all(data, 'classifications-ipcr/classification-ipcr').flatMap((one) => splitClass(one) ?? []);
-  const cpc = ['main-cpc', 'further-cpc'].flatMap((part) =>
-    all(data, `classifications-cpc/${part}/classification-cpc`).flatMap((one) => splitClass(one) ?? []),
-  );
+  const single = ['main-cpc', 'further-cpc'].map((part) => `classifications-cpc/${part}/classification-cpc`);
+  // Symbols that say something only together. Most of them aren't among the single ones.
+  const sets = 'classifications-cpc/further-cpc/combination-set/combination-rank/classification-cpc';
+  const cpc = [...single, sets].flatMap((path) => all(data, path).flatMap((one) => splitClass(one) ?? []));
   const locarno = all(data, 'classification-locarno/main-classification').map((one) => formatLocarno(text(one)));
   return {
     uspc: uspcOf('main-classification')[0] ?? null,
     furtherUspc: uspcOf('further-classification'),
     ipc: ipc.length > 0 ? ipc : packed.map((one) => formatIpc(rawText(one))),
-    cpc,
+    cpc: [...new Set(cpc)],
     locarno,
   };
 }
