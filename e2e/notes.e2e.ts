@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { created } from './listings.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 /** Opens a listing's page by its name, and returns its address. */
@@ -11,6 +12,32 @@ async function openListing(page: Page, name: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return page.url();
 }
+
+test('a note on an active listing says which patents it added, and takes them back', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const id = await created(admin, `Patents of a note ${Date.now()}`);
+  const page = await signIn(browser, 'broker', { path: `/listing_full_details?listing_id=${id}` });
+  const patents = page.locator('#patents tbody tr');
+  const toast = page.getByRole('alert').filter({ hasText: 'Notes added successfully' });
+  const write = async (text: string) => {
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await write('They also hold 10,412,207 and 9,412,206.');
+  await expect(patents).toHaveCount(2);
+  await expect(toast).toContainText('2 patents added to the listing, where buyers see them.');
+  await expectAccessible(page);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Patents removed from the listing')).toBeVisible();
+  await expect(patents).toHaveCount(0);
+  await write('And 9,412,208.');
+  await expect(toast).toContainText('US 9,412,208 added to the listing, where buyers see them.');
+  await write('No more patents.');
+  await expect(toast).toHaveText('Notes added successfully');
+});
 
 const listOf = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('> li');
 

@@ -10,11 +10,13 @@ import { FormShell } from '../../shared/form/FormShell.tsx';
 import type { AnyEditor } from '../../shared/form/useEditor.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { toast } from '../../shared/ui/toast.ts';
 import { MessageInput } from './MessageInput.tsx';
 import styles from './Notes.module.css';
 import type { NotedContact, NotedPatent, Subject } from './note-subject.ts';
 import { PatentChips } from './PatentChips.tsx';
 import { PeopleSelect } from './PeopleSelect.tsx';
+import { useAddedToListing, withAdded } from './useAddedToListing.ts';
 
 /** Notes on patents and contacts are never for buyers. */
 const helpOf = (share: ShareType, { listing }: Subject): string =>
@@ -64,9 +66,12 @@ const bodyOf = (values: Values, version: number | undefined) => ({
 function ListingNoteForm({ listing, stored }: { listing: Listing; stored: Note | null }) {
   const { ListingID } = listing;
   const NotesId = stored?.NotesId;
+  const tell = useAddedToListing(listing);
   const editor = useEditor({
     action: notesApi.ListingNotes,
     initial: stored ? valuesOf(stored) : blank,
+    quiet: true,
+    onSaved: tell,
     input: (values, { version }) => ({
       query: { listing_id: ListingID, ...(NotesId === undefined ? {} : { notes_id: NotesId }) },
       body: bodyOf(values, version),
@@ -83,6 +88,8 @@ function PatentNoteForm({ patent, stored }: { patent: NotedPatent; stored: Note 
   const editor = useEditor({
     action: notesApi.patentNotes,
     initial: stored ? valuesOf(stored) : blank,
+    quiet: true,
+    onSaved: ({ message, listingPatent: added }) => toast.success(withAdded(message, added, 'to your patents')),
     input: (values, { version }) => ({
       query: NotesId === undefined ? {} : { notes_id: NotesId },
       body: { PatentID, ...bodyOf(values, version) },

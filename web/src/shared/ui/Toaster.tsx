@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheckFilled, IconInfoCircleFilled } from '@tabler/icons-react';
 import styles from './Toaster.module.css';
 
 export type ToastKind = 'success' | 'info' | 'error';
+/** Takes back what a toast tells about. */
+export type Undo = () => unknown;
 
 const glyphs = {
   success: <IconCircleCheckFilled size={18} color="var(--bv-active-fg)" aria-hidden />,
@@ -10,6 +13,8 @@ const glyphs = {
   info: <IconInfoCircleFilled size={18} color="var(--bv-text-3)" aria-hidden />,
 } as const satisfies Record<ToastKind, React.ReactNode>;
 const stays = { success: 4000, info: 6000, error: 8000 } as const satisfies Record<ToastKind, number>;
+/** Time to read what was done, and to change one's mind. */
+const staysWithUndo = 10_000;
 
 /** The kinds of toasts that a new toast replaces: a success also replaces an error, because it fixes what failed. */
 const replaced = {
@@ -46,14 +51,18 @@ export function Place() {
 }
 
 /** @public Called by toast.ts once it has fetched this file. */
-export function showToast(kind: ToastKind, message: string): void {
+export function showToast(kind: ToastKind, message: string, undo?: Undo): void {
   hide(replaced[kind]);
+  const takeBack = (): void => {
+    hide([kind]);
+    undo?.();
+  };
   const id = notifications.show({
-    message,
+    message: undo ? <WithUndo message={message} onUndo={takeBack} /> : message,
     position: 'top-center',
     icon: glyphs[kind],
     withBorder: true,
-    autoClose: stays[kind],
+    autoClose: undo ? staysWithUndo : stays[kind],
     closeButtonProps: { 'aria-label': 'Close' },
     classNames: { root: styles.toast ?? '', icon: styles.icon ?? '', description: styles.text ?? '' },
     onClose: () => {
@@ -62,6 +71,15 @@ export function showToast(kind: ToastKind, message: string): void {
   });
   shown.set(kind, { id, gesture: gestures });
 }
+
+const WithUndo = ({ message, onUndo }: { message: string; onUndo: () => void }) => (
+  <span className={styles.withUndo}>
+    {message}
+    <Button variant="subtle" size="compact-sm" onClick={onUndo}>
+      Undo
+    </Button>
+  </span>
+);
 
 /** @public Hides the toasts of earlier actions, but not the toast of the action that led to this screen. */
 export function leaveToasts(): void {
