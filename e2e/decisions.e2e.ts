@@ -66,6 +66,56 @@ test('a buyer triages ten listings by keyboard', async ({ browser }) => {
   await expect(row).toContainText('Evidence of use, Price');
 });
 
+test('N says that nothing is left, and the keys after it change no decision', async ({ browser }) => {
+  const [admin, buyer] = await Promise.all([
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'mhuang', { path: 'about:blank' }),
+  ]);
+  const word = `last${stamp()}`;
+  const [first, second] = await activeListings(admin, word, 2);
+  const at = (id: number | undefined) => url(`/listing_full_details?listing_id=${id}&list=all&search=${word}`);
+  const panel = panelOf(buyer);
+  const pass = panel.getByRole('button', { name: 'Pass' });
+  const pursue = panel.getByRole('button', { name: 'Pursue' });
+  const told = (text: string) => expect(buyer.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  // Without a decision, it goes on, too.
+  await buyer.goto(at(first));
+  await expect(pass).toBeEnabled();
+  await buyer.keyboard.press('n');
+  await expect(crumbOf(buyer)).toContainText(String(second));
+  await expect(pass).toBeEnabled();
+  await buyer.keyboard.press('x');
+  await expect(panel.getByRole('button', { name: 'Next undecided' })).toBeVisible();
+  await buyer.keyboard.press('n');
+  await expect(crumbOf(buyer)).toContainText(String(first));
+  await expect(pass).toBeEnabled();
+  // The last one can still be decided.
+  await buyer.keyboard.press('n');
+  await told('No other undecided listings');
+  await buyer.keyboard.press('p');
+  await expect(pursue).toHaveAttribute('aria-pressed', 'true');
+  await expect(panel.getByText('No undecided listings left')).toBeVisible();
+  await buyer.keyboard.press('n');
+  await told('No undecided listings left');
+  const sent: string[] = [];
+  buyer.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  for (const key of ['x', '1', 'o', '2']) await buyer.keyboard.press(key);
+  await told('No undecided listings left');
+  await expect(pursue).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(buyer);
+  expect(sent).toEqual([]);
+  // A click means this listing, and so do the keys after it.
+  await pass.click();
+  await expect(pass).toHaveAttribute('aria-pressed', 'true');
+  await buyer.keyboard.press('5');
+  await expect(panel.getByRole('button', { name: 'Price' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await buyer.keyboard.press('u');
+  await expect(pursue).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('reasons and a date can follow a decision, and undo restores the previous one', async ({ browser }) => {
   const [admin, buyer] = await Promise.all([
     signIn(browser, 'admin', { path: 'about:blank' }),

@@ -24,6 +24,13 @@ test('an admin reviews a pending listing by key and by button, and its owner see
   await admin.keyboard.press('a');
   await expect(headerOf(admin).getByText('Active', { exact: true })).toBeVisible();
   await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toHaveCount(0);
+  const toast = admin.getByRole('alert').filter({ hasText: 'Listing Status changed successfully' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(headerOf(admin).getByText('Pending', { exact: true })).toBeVisible();
+  await expect(actions(admin).getByText('Started')).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
+  await admin.keyboard.press('a');
+  await expect(headerOf(admin).getByText('Active', { exact: true })).toBeVisible();
 
   await open(admin, await submitted(seller, `Activated by button ${stamp}`));
   await actions(admin)
@@ -191,6 +198,20 @@ test('an admin reviews the queue by keyboard, and the seller amends what was dec
   await expect(actions(admin).getByRole('button', { name: /Next$/ })).toBeEnabled();
   await admin.keyboard.press('a');
   await expect(crumb).toContainText(String(second));
+  // What was done is said above the next listing and covers nothing of it.
+  const reviewed = (text: string) => admin.getByRole('status').filter({ hasText: text });
+  await expect(reviewed(`“The first ${word}” activated`)).toBeVisible();
+  await expect(admin.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(admin);
+  await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toBeVisible();
+  await admin.keyboard.press('u');
+  await expect(crumb).toContainText(String(first));
+  await expect(headerOf(admin).getByText('Pending', { exact: true })).toBeVisible();
+  await expect(reviewed('activated')).toHaveCount(0);
+  await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toBeVisible();
+  await expect(actions(admin).getByRole('button', { name: /Next$/ })).toBeEnabled();
+  await admin.keyboard.press('a');
+  await expect(crumb).toContainText(String(second));
   await expect(actions(admin).getByRole('button', { name: /^Decline/ })).toBeVisible();
   await expect(actions(admin).getByRole('button', { name: /Next$/ })).toBeEnabled();
   await admin.keyboard.press('d');
@@ -199,10 +220,14 @@ test('an admin reviews the queue by keyboard, and the seller amends what was dec
   await admin.keyboard.type('Say what the pump moves');
   await admin.keyboard.press('Control+Enter');
   await expect(crumb).toContainText(String(third));
+  await expect(reviewed(`“The second ${word}” declined`)).toBeVisible();
   await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toBeVisible();
   await expect(actions(admin).getByRole('button', { name: /Next$/ })).toBeDisabled();
   await admin.keyboard.press('a');
   await expect(admin).toHaveURL(/myaccount\/review$/);
+  await expect(reviewed(`“The third ${word}” activated`)).toBeVisible();
+  await admin.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await expect(reviewed('activated')).toHaveCount(0);
 
   await seller.goto(url(`/listings?listing_id=${second}`));
   await expect(seller.getByRole('alert', { name: 'Declined' })).toContainText('Say what the pump moves');
@@ -219,7 +244,7 @@ test('an admin reviews the queue by keyboard, and the seller amends what was dec
   await expect(admin.getByRole('button', { name: 'Confirm changes' })).toBeVisible();
   await expect(actions(admin).getByRole('button', { name: /^Previous/ })).toBeEnabled();
   await admin.keyboard.press('c');
-  await expect(admin.getByText('Changes confirmed').first()).toBeVisible();
+  await expect(reviewed(`Changes to “The changed ${word}” confirmed`)).toBeVisible();
   await expect(crumb).toContainText(String(second));
 });
 

@@ -13,12 +13,16 @@ import { users } from '../../schema/users.ts';
 import { hasChanges, hasNames, reviewsEveryCode, rightsInRow, waitsForReviewer } from './listings.policy.ts';
 import { filterValues, searchCondition } from './listings.tables.ts';
 
-/** When the listing was first changed since its review, when a name was found in it, or when it was submitted. */
+/**
+ * When the listing was first changed since its review, when a name was found in it, or when it was submitted. An undone activation is
+ * no submission.
+ */
 const waitingSince = sql`coalesce(
   least((select min(${listingChanges.FirstDate}) from ${listingChanges} where ${listingChanges.ListingID} = ${listings.ListingID}),
     (select min(${foundNames.FoundDate}) from ${foundNames} where ${foundNames.ListingID} = ${listings.ListingID})),
   (select max(${listingStatusHistory.CreateDate}) from ${listingStatusHistory}
-    where ${listingStatusHistory.ListingID} = ${listings.ListingID} and ${listingStatusHistory.NewStatus} = -1),
+    where ${listingStatusHistory.ListingID} = ${listings.ListingID} and ${listingStatusHistory.NewStatus} = -1
+      and ${listingStatusHistory.OldStatus} < ${sql.raw(String(statuses.active.code))}),
   ${listings.CreateDate})`;
 
 const isPending = eq(listings.AvailableStatus, statuses.pending.code);

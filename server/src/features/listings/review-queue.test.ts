@@ -121,6 +121,21 @@ describe('the review queue', () => {
     await test.db.delete(listings).where(eq(listings.Brokercode, code));
   });
 
+  it('goes on counting the wait after an activation was undone', async () => {
+    const code = await test.make.broker();
+    const [owner, reviewer] = [await test.make.user(1, { BrokerID: code }), await test.make.user(30, { BrokerID: code })];
+    const id = await saved(owner, 'Activated by mistake');
+    await submit(owner, id);
+    const before = await queueOf(reviewer);
+    await pass({ minutes: 10 });
+    const done = await test.as(admin).post('/bulkChangeListingStatus', { ListingID: [id], AvailableStatus: 1 });
+    expect(await queueOf(reviewer)).toEqual([]);
+    await test.as(admin).post('/undoBulkAction', { BulkKey: done.body.BulkKey });
+    expect(before).toHaveLength(1);
+    expect(await queueOf(reviewer)).toEqual(before);
+    await test.db.delete(listings).where(eq(listings.Brokercode, code));
+  });
+
   it('filters by kind and words', async () => {
     expect(await idsOf(admin, 'WaitsFor=changes')).toEqual([changed]);
     expect(await idsOf(admin, 'WaitsFor=review')).toEqual(waiting.filter((id) => id !== changed));

@@ -31,6 +31,7 @@ import {
   NeighborArrows,
   Neighbors,
   PageBookmark,
+  ReviewedNotice,
   ReviewSection,
   StatusCard,
   listingStyles as styles,
@@ -54,7 +55,12 @@ export function ListingPage() {
   const view = useRead(listingsApi.listing_details, { listingId: id ?? 0 }, { enabled: id !== undefined });
   useRecent(id, view.data?.listings.ListingName, view.error?.status === 404);
   if (id === undefined) return <NotThere />;
-  return <ScreenState query={view}>{(data) => <View key={id} view={data} />}</ScreenState>;
+  return (
+    <>
+      <ReviewedNotice keys={view.data?.listings.can.decide === false} />
+      <ScreenState query={view}>{(data) => <View key={id} view={data} />}</ScreenState>
+    </>
+  );
 }
 
 /** Adds the listing to the recent items of the command palette, until its reader can't open it anymore. */

@@ -23,6 +23,7 @@ export { ListingSelect } from './ListingSelect.tsx';
 export { ListTabs } from './ListTabs.tsx';
 export type { ListingView } from './listing-view.ts';
 export { fixedFilters, useListCrumb, useListingPaths } from './origin.ts';
+export { ReviewedNotice } from './review/ReviewedNotice.tsx';
 export { needsReview, ReviewSection, useReview } from './review/ReviewSection.tsx';
 export { useListingActions } from './useListingActions.ts';
 export { usePreview } from './usePreview.ts';

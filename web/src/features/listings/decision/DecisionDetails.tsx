@@ -31,8 +31,9 @@ interface Chip {
 }
 
 /** Toggles with the keys 1, 2, 3 and so on. */
-function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
-  useActions(chips.map((chip, index) => ({ label: `${label}: ${chip.label}`, key: digitOf(index), run: chip.onClick })));
+function Chips({ label, chips, keysRest }: { label: string; chips: readonly Chip[] } & Pick<Decision, 'keysRest'>) {
+  const run = (chip: Chip) => (keysRest ? null : chip.onClick);
+  useActions(chips.map((chip, index) => ({ label: `${label}: ${chip.label}`, key: digitOf(index), run: run(chip) })));
   return (
     <fieldset className={styles.chips} aria-label={label}>
       {chips.map(({ label: text, pressed, onClick }, index) => (
@@ -45,7 +46,7 @@ function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
   );
 }
 
-function Reasons({ decision: { details, amend }, onMore }: Props) {
+function Reasons({ decision: { details, amend, keysRest }, onMore }: Props) {
   const { Reasons: chosen, ReasonText } = details;
   const toggle = (reason: PassReason): void =>
     amend({ Reasons: chosen.includes(reason) ? chosen.filter((one) => one !== reason) : [...chosen, reason] });
@@ -56,6 +57,7 @@ function Reasons({ decision: { details, amend }, onMore }: Props) {
       </h3>
       <Chips
         label="Reasons"
+        keysRest={keysRest}
         chips={passReasonNames.map((reason) => {
           const pressed = chosen.includes(reason);
           const opens = reason === 'other' && !pressed;
@@ -74,7 +76,7 @@ const periods = [
   ['3 months', (day: Day) => addMonths(day, 3)],
 ] as const;
 
-function Return({ decision: { details, amend }, onMore }: Props) {
+function Return({ decision: { details, amend, keysRest }, onMore }: Props) {
   const { ReturnDate } = details;
   const days = periods.map(([label, after]) => ({ label, day: after(today()) }));
   return (
@@ -84,6 +86,7 @@ function Return({ decision: { details, amend }, onMore }: Props) {
       </h3>
       <Chips
         label="Comes back"
+        keysRest={keysRest}
         chips={[
           ...days.map(({ label, day }) => {
             const pressed = ReturnDate === day;

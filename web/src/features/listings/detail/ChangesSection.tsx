@@ -10,6 +10,7 @@ import styles from '../../../shared/table/MiniTable.module.css';
 import { formatMoment } from '../../../shared/ui/format.ts';
 import { RowsSection } from '../../../shared/ui/Section.tsx';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import type { OnReviewed } from '../review/reviewed.ts';
 import own from './ChangesSection.module.css';
 import { labelOfChange, shownValue } from './change-values.ts';
 
@@ -17,12 +18,13 @@ import { labelOfChange, shownValue } from './change-values.ts';
 export const useChanges = ({ ListingID, can }: Listing) =>
   useRead(listingsApi.listingChanges, { listing_id: ListingID }, { enabled: can.confirmChanges });
 
-export function ChangesSection({ listing, onReviewed }: { listing: Listing; onReviewed: (() => void) | null }) {
+export function ChangesSection({ listing, onReviewed }: { listing: Listing; onReviewed: OnReviewed }) {
   const read = useChanges(listing);
   const confirm = useAction(listingsApi.confirmListingChanges, {
     onSuccess: (answer) => {
-      sayHowItWent.onSuccess(answer);
-      onReviewed?.();
+      const { ListingID, ListingName } = listing;
+      if (onReviewed) onReviewed({ ListingID, text: `Changes to “${ListingName}” confirmed` });
+      else sayHowItWent.onSuccess(answer);
     },
     onError: (error) => {
       sayHowItWent.onError(error);

@@ -17,6 +17,7 @@ import type { Start } from '../decision/DecisionForm.tsx';
 import { openDecision } from '../decision/open-decision.tsx';
 import styles from './DecisionPanel.module.css';
 import type { Decision } from './useDecision.ts';
+import { nothingUndecided } from './useGoOn.ts';
 
 const choices = [
   { ...shortcuts.pursue, code: decisions.pursue.code },
@@ -90,10 +91,10 @@ export const DecisionBarButtons = ({ current, onChoose, children }: ChoicesProps
 /** The broker code's decision on this listing, with a shortcut for each choice. */
 export function DecisionPanel({ listing, decision }: { listing: Listing; decision: Decision }) {
   const user = useSession();
-  const { decide, current, details } = decision;
+  const { decide, current, details, keysRest } = decision;
   const may = listing.can.decide;
   const openForm = (start: Start): void => openDecision({ listing, known: { DecisionStatus: current, ...details }, start });
-  useDecisionKeys(may ? decide : null);
+  useDecisionKeys(may && !keysRest ? decide : null);
   const { recommendedToMe: recommended } = listing;
   return (
     <section className={styles.panel} aria-labelledby="decision-title">
@@ -127,9 +128,9 @@ const more: Partial<Record<DecisionStatus, string>> = {
   [decisions.postpone.code]: 'Date',
 };
 
-/** Undo, and the link to the next undecided listing, once the reader has decided. */
+/** Undo, and the way to the next undecided listing, once the reader has decided. The key for it works before that, too. */
 function AfterDecision({ listing, decision, keys = false }: { listing: Listing; decision: Decision; keys?: boolean }) {
-  const { waiting, undo, goOn, current, details } = decision;
+  const { waiting, undo, goOn, next, keysRest, current, details } = decision;
   const addition = more[current];
   const undoLabel = waiting ? 'Discard' : shortcuts.undo.label;
   const actions = [
@@ -137,7 +138,8 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
     { ...shortcuts.nextUndecided, icon: IconArrowRight, run: goOn },
   ];
   useActions(keys ? actions : []);
-  if (!undo && !goOn) return null;
+  const atEnd = next === null;
+  if (!undo && !next && !atEnd) return null;
   return (
     <div className={styles.after}>
       {undo && (
@@ -161,7 +163,12 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
           {addition}
         </Button>
       )}
-      {goOn && (
+      {atEnd && (
+        <p className={styles.end} data-asked={keysRest || undefined}>
+          {nothingUndecided}
+        </p>
+      )}
+      {next && (
         <Button
           variant="default"
           size="xs"

@@ -7,6 +7,7 @@ import { ActionButton } from '../../../shared/actions/ActionButton.tsx';
 import type { Action } from '../../../shared/actions/actions.ts';
 import { isPossible } from '../../../shared/actions/actions.ts';
 import { buttonIcon } from '../../../shared/ui/button-icon.ts';
+import type { OnReviewed } from '../review/reviewed.ts';
 import { useListingActions } from '../useListingActions.ts';
 import { DecisionBar } from './DecisionPanel.tsx';
 import styles from './ListingPage.module.css';
@@ -16,7 +17,7 @@ import type { Decision } from './useDecision.ts';
 interface Props {
   listing: Listing;
   decision: Decision;
-  onReviewed: (() => void) | null;
+  onReviewed: OnReviewed;
 }
 
 /** The actions at the bottom of a narrow window, where the panel is far below the fold. */

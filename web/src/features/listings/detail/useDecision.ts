@@ -3,6 +3,7 @@ import { noDetails } from '@brevet/contract/decision-details';
 import { decisionsApi } from '@brevet/contract/decisions';
 import type { Listing } from '@brevet/contract/listing-view';
 import type { DecisionStatus } from '@brevet/contract/statuses';
+import { decisions } from '@brevet/contract/statuses';
 import { useState } from 'react';
 import { useAction } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
@@ -12,7 +13,7 @@ import type { CurrentDecision } from '../decision/current-decision.ts';
 import { again, currentDecisionOf, detailsFor, withDetails } from '../decision/current-decision.ts';
 import { decisionQueue } from '../decision/decision-queue.ts';
 import { useWaitingDecisions } from '../waiting-decisions.ts';
-import { useGoToListing, useNextUndecided } from './useNeighbors.ts';
+import { useGoOn } from './useGoOn.ts';
 
 export type Decision = ReturnType<typeof useDecision>;
 
@@ -40,10 +41,9 @@ export function useDecision(listing: Listing) {
     queue: decisionQueue,
   });
   const amendment = useAction(decisionsApi.decision, { onError, queue: decisionQueue });
-  const goTo = useGoToListing();
-  const nextUndecided = useNextUndecided(ListingID, last !== null);
   const sent = action.isPending ? action.variables.body?.DecisionStatus : undefined;
   const current = waits?.DecisionStatus ?? sent ?? stored.DecisionStatus;
+  const goOn = useGoOn(ListingID, { isUndecided: current === decisions.undecided.code, hasDecided: last !== null });
   const known = current === stored.DecisionStatus ? stored : noDetails;
   const details = chosen ?? withDetails(known, waits);
   /** The decision that the next one replaces: one that is being saved, or the stored one. */
@@ -52,6 +52,7 @@ export function useDecision(listing: Listing) {
   const send = (decision: Partial<DecisionDetails> & { DecisionStatus: DecisionStatus }): void => {
     const body = { ...key, ...decision, Replaces: standing.DecisionStatus };
     setChosen(null);
+    goOn.stay();
     if (navigator.onLine) action.mutate({ body });
     else keep(body);
   };
@@ -61,6 +62,7 @@ export function useDecision(listing: Listing) {
     send({ DecisionStatus: code });
   };
   const amend = (changes: Partial<DecisionDetails>): void => {
+    goOn.stay();
     const next = { ...details, ...changes };
     const body = { ...key, DecisionStatus: current, ...detailsFor(current, next) };
     if (waits || !navigator.onLine) {
@@ -85,6 +87,10 @@ export function useDecision(listing: Listing) {
     amend,
     waiting: waits !== undefined,
     undo: waits ? () => discard(ListingID) : decided ? takeBack : null,
-    goOn: decided && nextUndecided ? () => goTo({ id: nextUndecided }) : null,
+    goOn: goOn.go,
+    /** The next undecided listing, once the reader has decided: null if none is left, undefined if that isn't known. */
+    next: decided ? goOn.next : undefined,
+    /** Keys change nothing here: they are meant for the next listing. */
+    keysRest: goOn.asked,
   };
 }

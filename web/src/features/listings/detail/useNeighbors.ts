@@ -11,8 +11,9 @@ import { useRead } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { readListingAhead } from '../listing-view.ts';
 import { fixedFilters, useOrigin, withOrigin } from '../origin.ts';
+import type { OnReviewed, Reviewed } from '../review/reviewed.ts';
 
-type Go = (() => void) | null;
+type Go = ((reviewed?: Reviewed) => void) | null;
 export interface Ways {
   previous: Go;
   next: Go;
@@ -25,7 +26,7 @@ interface Neighbor {
 const neighborOf = (id: number | null | undefined): Neighbor | null => (id ? { id } : null);
 
 /** Filters and order of the list that the reader came from, in the form that the calls expect. */
-function useListQuery({ list, view }: ReturnType<typeof useOrigin>) {
+export function useListQuery({ list, view }: ReturnType<typeof useOrigin>) {
   const user = useSession();
   const { page: _page, limit: _limit, ...query } = view;
   const { ownerID: _ownerID, ...fixed } = { ownerID: undefined, ...fixedFilters(list ?? 'all', user) };
@@ -59,23 +60,11 @@ function useNeighborListings(id: number): { previous: Neighbor | null; next: Nei
   return { previous: request(prev), next: request(next) };
 }
 
-/** The next undecided listing in the list, or an earlier one if none follows. */
-export function useNextUndecided(id: number, enabled: boolean): number | null {
-  const origin = useOrigin();
-  const { list } = origin;
-  const query: object = useListQuery(list === 'all' ? origin : { view: {} });
-  const { data } = useRead(
-    listingsApi.getPreviousAndNextListing,
-    { ...query, listingId: id, AvailableStatus: '1', DecisionStatus: '0' },
-    { enabled },
-  );
-  return data?.next ?? data?.prev ?? null;
-}
-
-export function useGoToListing(): (to: Neighbor) => void {
+export function useGoToListing(): (to: Neighbor, reviewed?: Reviewed) => void {
   const origin = useOrigin();
   const navigate = useNavigate();
-  return ({ id, code }) => void navigate({ to: withOrigin(paths.listing(id), { ...origin, code }) });
+  return ({ id, code }, reviewed) =>
+    void navigate({ to: withOrigin(paths.listing(id), { ...origin, code }), state: reviewed ? { reviewed } : {} });
 }
 
 /** Navigation to the previous and next listing, with K and J, too; null at either end. */
@@ -88,7 +77,7 @@ export function useNeighbors(id: number): Ways {
   useEffect(() => {
     if (nextId) readListingAhead(client, nextId, user);
   }, [client, nextId, user]);
-  const way = (to: Neighbor | null): Go => to && (() => go(to));
+  const way = (to: Neighbor | null): Go => to && ((reviewed) => go(to, reviewed));
   const ways = { previous: way(previous), next: way(next) };
   useActions([
     { ...shortcuts.previous, icon: IconChevronLeft, run: ways.previous },
@@ -98,9 +87,9 @@ export function useNeighbors(id: number): Ways {
 }
 
 /** Goes to the next listing that waits, after a review that started in the queue; null for a reader from elsewhere. */
-export function useNextReview({ previous, next }: Ways): Go {
+export function useNextReview({ previous, next }: Ways): OnReviewed {
   const { list } = useOrigin();
   const navigate = useNavigate();
   if (list !== 'review') return null;
-  return next ?? previous ?? (() => void navigate({ to: paths.review() }));
+  return next ?? previous ?? ((reviewed) => void navigate({ to: paths.review(), state: { reviewed } }));
 }

@@ -13,16 +13,18 @@ import { Badge, StatusBadge, TypeIcon } from '../../../shared/ui/badges.tsx';
 import { formatMoment } from '../../../shared/ui/format.ts';
 import { ListingActions } from '../ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from '../ListingCells.tsx';
+import { useListingPaths } from '../origin.ts';
+import { ReviewedNotice } from './ReviewedNotice.tsx';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Tag', 'Owner', 'Brokercode', 'ListingType', 'AvailableStatus'];
 
 const cells: CellsOf<typeof listingsApi.reviewQueue> = {
-  ListingID: { width: 84, show: (row) => <ListingLink id={row.ListingID} /> },
+  ListingID: { width: 84, show: (row) => <ListingLink row={row} /> },
   WaitingSince: { width: 130, firstSort: 'ASC', show: (row) => formatMoment(row.WaitingSince) },
   WaitsFor: { width: 128, show: (row) => <WaitsFor row={row} /> },
   ListingType: { width: 56, align: 'center', show: (row) => <TypeIcon type={row.ListingType} /> },
-  ListingName: { width: 0, firstSort: 'ASC', show: (row) => <ListingName name={row.ListingName} /> },
+  ListingName: { width: 0, firstSort: 'ASC', show: (row) => <ListingName row={row} /> },
   Brokercode: { width: 84, firstSort: 'ASC' },
   Owner: { width: 120 },
   Tag: { width: 120 },
@@ -40,32 +42,37 @@ const WaitsFor = ({ row: { WaitsFor: kind } }: { row: ReviewRow }) => (
 
 /** The listings that wait for this broker or admin, the longest waiting first. */
 export function ReviewPage() {
+  const { listing } = useListingPaths();
   const all = listCrumb(useSession().UserType);
   useCrumbs({ label: 'Review' });
   return (
-    <DataTable
-      endpoint={listingsApi.reviewQueue}
-      label="Review"
-      cells={cells}
-      rowKey={(row) => row.ListingID}
-      secondary={secondary}
-      emptyAction={
-        <>
-          <p>Listings waiting for review appear here.</p>
-          <Button component={Link} to={all.path} variant="default">
-            {all.label}
-          </Button>
-        </>
-      }
-      card={(row) => (
-        <ListingCard
-          row={row}
-          top={<CardTop row={row} />}
-          marks={<WaitsFor row={row} />}
-          facts={[formatMoment(row.WaitingSince), row.Brokercode, row.Owner, row.Tag]}
-          actions={<ListingActions row={row} />}
-        />
-      )}
-    />
+    <>
+      <ReviewedNotice keys />
+      <DataTable
+        endpoint={listingsApi.reviewQueue}
+        label="Review"
+        cells={cells}
+        rowKey={(row) => row.ListingID}
+        opens={(row) => listing(row.ListingID)}
+        secondary={secondary}
+        emptyAction={
+          <>
+            <p>Listings waiting for review appear here.</p>
+            <Button component={Link} to={all.path} variant="default">
+              {all.label}
+            </Button>
+          </>
+        }
+        card={(row) => (
+          <ListingCard
+            row={row}
+            top={<CardTop row={row} />}
+            marks={<WaitsFor row={row} />}
+            facts={[formatMoment(row.WaitingSince), row.Brokercode, row.Owner, row.Tag]}
+            actions={<ListingActions row={row} />}
+          />
+        )}
+      />
+    </>
   );
 }
