@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { signIn, test, url } from './people.ts';
+import { created } from './listings.ts';
+import { signIn, sizes, test, url } from './people.ts';
 import { intercept } from './requests.ts';
 
 /** Holds calls to a path until they are released, and counts them. */
@@ -120,3 +121,50 @@ test('reads missed changes once the event stream reconnects', async ({ browser }
   await create(told);
   await expect(page.getByRole('row', { name: new RegExp(told) })).toBeVisible();
 });
+
+for (const size of ['desk', 'phone'] as const) {
+  test(`the open list of a picker covers no button of its dialog, ${size}`, async ({ browser }) => {
+    const page = await signIn(browser, 'broker', { path: 'about:blank', viewport: sizes[size] });
+    const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+    const id = await created(admin, `Tagged from a list ${Date.now()}`);
+    const dialog = page.getByRole('dialog');
+    const options = page.getByRole('option');
+    /** The buttons of the dialog that a click at their middle wouldn't reach. */
+    const covered = () =>
+      dialog.getByRole('button').evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+          return button.contains(hit) ? [] : [button.textContent];
+        }),
+      );
+    const open = async (label: string) => {
+      await page.goto(url(`/myaccount/myaccount_ta_all?search=${id}`));
+      await page.getByRole('button', { name: `Actions for listing ${id}` }).click();
+      await page.getByRole('menuitem', { name: label }).click();
+    };
+    for (const [item, picker] of [
+      ['Tag', 'Tag'],
+      ['Recommend', 'Buyers'],
+    ] as const) {
+      await open(item);
+      await dialog.getByRole('combobox', { name: picker }).click();
+      await expect(options.nth(2)).toBeVisible();
+      await expect.poll(covered).toEqual([]);
+      // One click reaches the button, although it closes the list.
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+    // Once the list is closed, the dialog is as small as before.
+    await open('Tag');
+    const height = async () => (await dialog.boundingBox())?.height ?? 0;
+    await dialog.getByRole('combobox', { name: 'Tag' }).click();
+    await expect(options.nth(2)).toBeVisible();
+    await expect.poll(covered).toEqual([]);
+    const tall = await height();
+    await options.first().click();
+    await expect(options).toHaveCount(0);
+    if (size === 'desk') await expect.poll(height).toBeLessThan(tall);
+    await expect.poll(covered).toEqual([]);
+  });
+}

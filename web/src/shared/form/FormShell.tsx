@@ -14,6 +14,7 @@ import { FormNotices, savedText } from './FormNotices.tsx';
 import { startAtFirst } from './focus.ts';
 import { onHide } from './useDraft.ts';
 import type { AnyEditor } from './useEditor.ts';
+import { useRoomForList } from './useRoomForList.ts';
 
 interface FrameProps {
   editor: AnyEditor;
@@ -85,6 +86,8 @@ export function FormShell({ editor, act, cancel, careless = false, done, fills =
     return () => dialog?.retitle(null);
   }, [dialog, done]);
   const { form } = editor;
+  const buttons = useRef<HTMLElement>(null);
+  useRoomForList(form, buttons, dialog !== null);
   // The dialog moves the focus right after this, otherwise to its Close button.
   useLayoutEffect(() => {
     if (dialog) startAtFirst(form.current);
@@ -96,7 +99,7 @@ export function FormShell({ editor, act, cancel, careless = false, done, fills =
         <FormNotices editor={editor} {...notices} />
         {children}
       </div>
-      <footer className={styles.foot}>
+      <footer ref={buttons} className={styles.foot}>
         {(editor.savedAt || editor.autosaved) && <span className={styles.saved}>{savedText(editor)}</span>}
         {dialog && !done && (
           <Button variant="default" onClick={dialog.leave}>
