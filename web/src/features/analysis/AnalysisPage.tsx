@@ -27,7 +27,7 @@ const cells: CellsOf<typeof analysisApi.analysis_listing> = {
   AnalysisID: { width: 110, firstSort: 'ASC', show: (row) => <IdButton row={row} /> },
   Patent: { width: 120, firstSort: 'ASC', show: (row) => <PatentLink patent={{ ...row, PatentNumber: row.Patent }} /> },
   Country: { width: 76 },
-  List: { width: 110, show: (row) => (row.List ? <ListingLink id={row.List} /> : nothing) },
+  List: { width: 110, show: (row) => (row.List ? <ListingLink row={{ ListingID: row.List }} /> : nothing) },
   Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? nothing },
   AnalysisLevelPerformed: { width: 120 },
   Recommendation: { width: 130, show: (row) => <DecisionMark code={row.Recommendation} /> },
@@ -51,6 +51,7 @@ export function AnalysisPage() {
         label="Analyses"
         cells={cells}
         rowKey={(row) => row.AnalysisID}
+        opens={(row) => () => openAnalysis(row)}
         secondary={secondary}
         actions={<ActionButton action={add} filled />}
         emptyAction={

@@ -39,6 +39,7 @@ export function AuditPage() {
         label="Audit log"
         cells={cells}
         rowKey={(row) => row.AuditID}
+        opens={(row) => () => openEntry(row)}
         secondary={secondary}
         options={{
           Action: actions.map((value) => ({ value, label: actionLabel(value) })),

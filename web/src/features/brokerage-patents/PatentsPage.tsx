@@ -13,7 +13,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDate, formatFullDay, nothing } from '../../shared/ui/format.ts';
-import { PatentLink } from '../patents/patents.ts';
+import { openPatent, PatentLink, PatentTitle } from '../patents/patents.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = [
@@ -33,7 +33,7 @@ const day = (value: Day | null) => (value ? formatFullDay(value) : nothing);
 const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
   PatentNumber: { width: 124, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
   Country: { width: 76, firstSort: 'ASC' },
-  Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? nothing}</span> },
+  Title: { width: 0, show: (row) => <PatentTitle patent={row} /> },
   Stars: { width: 90, show: (row) => <Stars rating={row.rating ?? 0} /> },
   PatentStatus: { width: 92 },
   CompanyName: { width: 140, show: (row) => row.CompanyName ?? nothing },
@@ -61,6 +61,7 @@ export function PatentsPage() {
       label="Patents"
       cells={cells}
       rowKey={(row) => row.PatentID}
+      opens={openPatent}
       secondary={secondary}
       actions={creates && <CreateButton />}
       emptyAction={
@@ -88,7 +89,7 @@ const Card = ({ row }: { row: BrokeragePatent }) => (
   <RowCard
     top={<PatentLink patent={row} whole />}
     state={row.PatentStatus}
-    title={row.Title ?? nothing}
+    title={<PatentTitle patent={row} />}
     middle={row.Stars === undefined ? undefined : <Stars rating={row.rating ?? 0} size={13} />}
     facts={[row.Assignee, row.FiledDate && `Filed ${day(row.FiledDate)}`, row.ListingId && <OnListing row={row} />]}
   />

@@ -20,7 +20,7 @@ const secondary = ['CreateDate', 'ContactName'];
 const cells: CellsOf<typeof brokersApi.broker> = {
   ID: { width: 84, show: (row) => <BrokerLink row={row} /> },
   BrokerID: { width: 120, firstSort: 'ASC' },
-  BrokerName: { width: 0, firstSort: 'ASC', show: (row) => <b className={styles.name}>{row.BrokerName}</b> },
+  BrokerName: { width: 0, firstSort: 'ASC', show: (row) => <BrokerLink row={row} text={row.BrokerName} /> },
   Status: { width: 120, show: (row) => <BrokerStatus status={row.Status} /> },
   ContactName: { width: 220, firstSort: 'ASC' },
   CreateDate: { width: 130, show: (row) => row.CreateDate && formatDate(row.CreateDate) },
@@ -37,6 +37,7 @@ export function BrokersPage() {
         label="Brokers"
         cells={cells}
         rowKey={(row) => row.BrokerID}
+        opens={(row) => paths.broker(row.ID)}
         secondary={secondary}
         actions={
           <Button component={Link} to={paths.broker()} leftSection={<IconPlus {...buttonIcon} />}>

@@ -49,6 +49,7 @@ export function CampaignsPage() {
         label="Campaigns"
         cells={cells}
         rowKey={(row) => row.CampaignID}
+        opens={(row) => paths.campaign(row.CampaignID)}
         secondary={secondary}
         card={(row) => <Card row={row} />}
         actions={

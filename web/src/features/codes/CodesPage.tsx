@@ -36,7 +36,7 @@ const cells: CellsOf<typeof codesApi.activationCodes> = {
   CreateDate: { width: 90, show: (row) => formatDate(row.CreateDate) },
   ExpireDate: { width: 104, show: lastDay },
   UsedBy: { width: 130, show: (row) => row.UsedBy ?? nothing },
-  ListingID: { width: 80, show: (row) => (row.ListingID ? <ListingLink id={row.ListingID} /> : nothing) },
+  ListingID: { width: 80, show: (row) => (row.ListingID ? <ListingLink row={{ ListingID: row.ListingID }} /> : nothing) },
   UsedDate: { width: 90, show: (row) => (row.UsedDate ? formatDate(row.UsedDate) : nothing) },
   Action: { width: 70, align: 'end', show: (row) => <Revoke row={row} /> },
 };
@@ -71,7 +71,7 @@ export function CodesPage() {
               `${row.IssuedBy ?? 'Operator'}, ${formatDate(row.CreateDate)}`,
               row.ExpireDate && `valid through ${lastDay(row)}`,
               row.UsedBy && `used by ${row.UsedBy}`,
-              row.ListingID && <ListingLink key="listing" id={row.ListingID} />,
+              row.ListingID && <ListingLink key="listing" row={{ ListingID: row.ListingID }} />,
             ]}
           />
         )}

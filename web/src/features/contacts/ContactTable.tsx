@@ -1,6 +1,7 @@
 import type { contactsApi } from '@brevet/contract/contacts';
 import { yesNoUnknown } from '@brevet/contract/organization-codes';
 import type { ContactOrigin } from '@brevet/contract/paths';
+import { paths } from '@brevet/contract/paths';
 import { ContactLink } from '../../shared/table/ContactLink.tsx';
 import { CountryName } from '../../shared/table/CountryName.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
@@ -43,6 +44,7 @@ export const ContactTable = ({ from, ...props }: Props) => (
     endpoint={props.endpoint as typeof contactsApi.getContacts}
     cells={cells[from]}
     rowKey={(row) => row.ContactId}
+    opens={(row) => paths.contact(row.ContactId)}
     secondary={secondary}
     {...selectableContacts}
     card={(row) => (

@@ -11,7 +11,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
 import { formatDay, formatMoment, nothing } from '../../shared/ui/format.ts';
-import { ListingLink, ListingName } from '../listings/listings.ts';
+import { ListingLink, ListingName, useListingPaths } from '../listings/listings.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['ReasonText', 'ReturnDate', 'UserName'];
@@ -20,8 +20,8 @@ const returnDay = ({ ReturnDate }: LoggedDecision): string => (ReturnDate ? form
 
 const cells: CellsOf<typeof dashboardApi.getDecisionLog> = {
   CreateDate: { width: 150, show: (row) => formatMoment(row.CreateDate) },
-  ListingID: { width: 84, show: (row) => <ListingLink id={row.ListingID} /> },
-  ListingName: { width: 0, show: (row) => <ListingName name={row.ListingName} /> },
+  ListingID: { width: 84, show: (row) => <ListingLink row={row} /> },
+  ListingName: { width: 0, show: (row) => <ListingName row={row} /> },
   BrokerCode: { width: 92 },
   DecisionStatus: { width: 120, show: (row) => <DecisionMark code={row.DecisionStatus} /> },
   Reasons: { width: 190, show: (row) => row.Reasons.map((reason) => passReasons[reason]).join(', ') || nothing },
@@ -35,6 +35,7 @@ const reasonOptions = passReasonNames.map((value) => ({ value, label: passReason
 
 /** The decisions that the dashboard counts. */
 export function DecisionLogPage() {
+  const { listing } = useListingPaths();
   useCrumbs({ label: 'Dashboard', path: paths.dashboard() }, { label: `Decisions in the last ${dashboardWeeks} weeks` });
   return (
     <DataTable
@@ -42,6 +43,7 @@ export function DecisionLogPage() {
       label="Decisions"
       cells={cells}
       rowKey={(row) => row.DecisionID ?? `${row.ListingID} ${row.CreateDate}`}
+      opens={(row) => listing(row.ListingID)}
       secondary={secondary}
       options={{ Week: weekOptions(), Reason: reasonOptions }}
       emptyAction={
@@ -51,9 +53,9 @@ export function DecisionLogPage() {
       }
       card={(row) => (
         <RowCard
-          top={<ListingLink id={row.ListingID} />}
+          top={<ListingLink row={row} />}
           state={<DecisionMark code={row.DecisionStatus} />}
-          title={row.ListingName}
+          title={<ListingName row={row} />}
           middle={reasonsInWords(row)}
           facts={[formatMoment(row.CreateDate), row.BrokerCode, row.UserName]}
         />

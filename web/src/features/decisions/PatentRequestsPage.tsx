@@ -8,14 +8,14 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
-import { formatDate, nothing } from '../../shared/ui/format.ts';
-import { PatentLink } from '../patents/patents.ts';
+import { formatDate } from '../../shared/ui/format.ts';
+import { openPatent, PatentLink, PatentTitle } from '../patents/patents.ts';
 
 const cells: CellsOf<typeof decisionsApi.patentRequests> = {
   PatentNumber: { width: 124, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
   Country: { width: 80, firstSort: 'ASC' },
   BuyerRequest: { width: 190 },
-  Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? nothing}</span> },
+  Title: { width: 0, show: (row) => <PatentTitle patent={row} /> },
   DecisionStatus: { width: 130, show: (row) => <DecisionMark code={row.DecisionStatus} /> },
   CreateDate: { width: 90, show: (row) => formatDate(row.CreateDate) },
 };
@@ -29,6 +29,7 @@ export function PatentRequestsPage() {
       label="Pursue requests on patents"
       cells={cells}
       rowKey={(row) => `${row.PatentID} ${row.BrokerCode}`}
+      opens={openPatent}
       emptyAction={
         <>
           <p>Patents that buyers decide to pursue appear here.</p>
@@ -46,7 +47,7 @@ const Card = ({ row }: { row: PatentRequest }) => (
   <RowCard
     top={row.BuyerRequest}
     state={<DecisionMark code={row.DecisionStatus} />}
-    title={row.Title ?? nothing}
+    title={<PatentTitle patent={row} />}
     facts={[<PatentLink key="number" patent={row} whole />, formatDate(row.CreateDate)]}
   />
 );

@@ -16,12 +16,12 @@ import { BookmarkButton, fixedFilters, ListingCard, ListingLink, ListingName, us
 const secondary = ['Stars', 'Recommended', 'CreateDate', 'AvailableStatus', 'Rating', 'Action'];
 
 const cells: CellsOf<typeof decisionsApi.pursue_request> = {
-  ListingID: { width: 84, show: (row) => <ListingLink id={row.ListingID} code={row.BrokerCode} /> },
+  ListingID: { width: 84, show: (row) => <ListingLink row={row} code={row.BrokerCode} /> },
   BuyerRequest: { width: 190 },
   Rating: { width: 64, align: 'right', show: (row) => row.Rating || nothing },
   Stars: { width: 90, show: (row) => <Stars rating={row.Rating} /> },
   Recommended: { width: 100, align: 'center', show: (row) => <Thumb count={row.Recommended ?? 0} /> },
-  ListingName: { width: 0, firstSort: 'ASC', show: (row) => <ListingName name={row.ListingName} /> },
+  ListingName: { width: 0, firstSort: 'ASC', show: (row) => <ListingName row={row} code={row.BrokerCode} /> },
   DecisionStatus: { width: 120, show: (row) => <Decision row={row} /> },
   AvailableStatus: { width: 122, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
   CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
@@ -56,6 +56,7 @@ function Open({ row: { ListingID, BrokerCode } }: { row: PursueRequest }) {
 export function PursueRequestsPage() {
   const user = useSession();
   const list = listCrumb(user.UserType);
+  const { listing } = useListingPaths();
   useCrumbs({ label: 'Pursue Requests' });
   return (
     <DataTable
@@ -64,6 +65,7 @@ export function PursueRequestsPage() {
       fixed={fixedFilters('pursue', user)}
       cells={cells}
       rowKey={(row) => `${row.ListingID} ${row.BrokerCode}`}
+      opens={(row) => listing(row.ListingID, row.BrokerCode)}
       secondary={secondary}
       actions={
         <Button component={Link} to={paths.pursuePatents()} variant="default">

@@ -39,6 +39,7 @@ export function DirectoryImportsPage() {
         label="Directory imports"
         cells={cells}
         rowKey={(row) => row.ImportID}
+        opens={(row) => paths.directoryImport(row.ImportID)}
         secondary={secondary}
         actions={
           <>

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { ActionButton } from '../../shared/actions/ActionButton.tsx';
 import { useActions } from '../../shared/actions/actions.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
@@ -28,17 +29,23 @@ const IdLink = ({ row }: { row: EouRow }) => (
   </Anchor>
 );
 
+const Target = ({ row }: { row: EouRow }) => (
+  <Link to={paths.eouWorkbench(row.EouID)} className={cellStyles.name}>
+    {row.TargetCompany}
+  </Link>
+);
+
 const cells: CellsOf<typeof eouApi.eou_listing> = {
   EouID: { width: 110, firstSort: 'ASC', show: (row) => <IdLink row={row} /> },
   Patent: { width: 120, firstSort: 'ASC', show: (row) => <PatentLink patent={{ ...row, PatentNumber: row.Patent }} whole /> },
-  TargetCompany: { width: 0, firstSort: 'ASC' },
+  TargetCompany: { width: 0, firstSort: 'ASC', show: (row) => <Target row={row} /> },
   TargetProduct: { width: 190 },
   EOUType: { width: 130 },
   Probability: { width: 108, show: (row) => <Probability value={row.Probability} /> },
   EOURating: { width: 90, show: (row) => <Stars rating={row.EOURating} /> },
   EOUAnalysisLevel: { width: 122, show: (row) => <Level level={row.EOUAnalysisLevel} /> },
   Complete: { width: 122, show: (row) => <ChartProgress row={row} /> },
-  List: { width: 110, show: (row) => (row.List ? <ListingLink id={row.List} /> : nothing) },
+  List: { width: 110, show: (row) => (row.List ? <ListingLink row={{ ListingID: row.List }} /> : nothing) },
   Cited_count: { width: 70, align: 'right', show: (row) => row.Cited_count ?? nothing },
   Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? nothing },
   Analyst: { width: 120 },
@@ -60,6 +67,7 @@ export function EouPage() {
         label="Evidence of use"
         cells={cells}
         rowKey={(row) => row.EouID}
+        opens={(row) => paths.eouWorkbench(row.EouID)}
         secondary={secondary}
         actions={<ActionButton action={add} filled />}
         emptyAction={

@@ -63,6 +63,7 @@ const Rows = ({ rows }: { rows: EouRow[] }) => (
     rows={rows}
     keyOf={({ EouID }) => EouID}
     cells={shown}
+    opens={(row) => paths.eouWorkbench(row.EouID)}
     card={(row) => (
       <>
         <Target row={row} /> {row.TargetProduct}

@@ -7,13 +7,14 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { bulkActions } from './bulk/bulk-actions.tsx';
 import { filterIcons } from './filter-icons.tsx';
 import { ListTabs } from './ListTabs.tsx';
-import { fixedFilters, useOrigin } from './origin.ts';
+import { fixedFilters, useListingPaths, useOrigin } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
 import { useStatusIcons } from './useStatusIcons.tsx';
 
 /** All listings; the active ones for buyers. */
 export function AllListingsPage() {
   const user = useSession();
+  const { listing } = useListingPaths();
   const { view } = useOrigin();
   const statusIcons = useStatusIcons(view.OwnCode ? 'code' : 'all', isStaff(user.UserType));
   useCrumbs({ label: listCrumb(user.UserType).label });
@@ -26,6 +27,7 @@ export function AllListingsPage() {
         fixed={fixedFilters('all', user)}
         cells={readerCells}
         rowKey={(row) => row.ListingID}
+        opens={(row) => listing(row.ListingID)}
         secondary={secondaryColumns}
         marks={{ ...filterIcons, ...statusIcons }}
         card={(row) => <ReaderCard row={row} />}

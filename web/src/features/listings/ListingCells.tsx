@@ -18,8 +18,14 @@ function useReadAhead(id: number) {
   return { onMouseEnter: read, onFocus: read, onTouchStart: read };
 }
 
-/** A listing's ID as a link. `code` is the broker code of the pursue request it stands for. */
-export function ListingLink({ id, code }: { id: number; code?: string }) {
+interface LinkProps {
+  row: Pick<ListingRow, 'ListingID'>;
+  /** The broker code of the pursue request that the link stands for. */
+  code?: string;
+}
+
+/** A listing's ID as a link. */
+export function ListingLink({ row: { ListingID: id }, code }: LinkProps) {
   const { listing } = useListingPaths();
   const readAhead = useReadAhead(id);
   return (
@@ -29,14 +35,23 @@ export function ListingLink({ id, code }: { id: number; code?: string }) {
   );
 }
 
-/** The name in a table, shown in full on hover; marked if the listing changed since its review. */
-export function ListingName({ name, shown = name, changed = false }: { name: string; shown?: ReactNode; changed?: boolean }) {
+interface NameProps extends LinkProps {
+  row: Pick<ListingRow, 'ListingID' | 'ListingName'> & Partial<Pick<ListingRow, 'can'>>;
+  /** The name, if it isn't shown as it is. */
+  shown?: ReactNode;
+}
+
+/** The name in a table as a link, shown in full on hover; marked if the listing changed since its review. */
+export function ListingName({ row, code, shown }: NameProps) {
+  const { ListingID, ListingName: name, can } = row;
+  const { listing } = useListingPaths();
+  const readAhead = useReadAhead(ListingID);
   return (
     <>
-      {changed && <ChangedBadge short />}{' '}
-      <span className={styles.name} title={name}>
-        {shown}
-      </span>
+      {can?.confirmChanges && <ChangedBadge short />}{' '}
+      <Link to={listing(ListingID, code)} className={styles.name} title={name} {...readAhead}>
+        {shown ?? name}
+      </Link>
     </>
   );
 }

@@ -15,19 +15,19 @@ import { bulkActions } from './bulk/bulk-actions.tsx';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 import { ListTabs } from './ListTabs.tsx';
-import { fixedFilters } from './origin.ts';
+import { fixedFilters, useListingPaths } from './origin.ts';
 import { useStatusIcons } from './useStatusIcons.tsx';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Source', 'Tag'];
 
 const cells: CellsOf<typeof listingsApi.listing_ta> = {
-  ListingID: { width: 70, show: (row) => <ListingLink id={row.ListingID} /> },
+  ListingID: { width: 70, show: (row) => <ListingLink row={row} /> },
   Source: { width: 110, firstSort: 'ASC' },
   ListingName: {
     width: 0,
     firstSort: 'ASC',
-    show: (row) => <ListingName name={row.ListingName} changed={row.can.confirmChanges} />,
+    show: (row) => <ListingName row={row} />,
   },
   AvailableStatus: { width: 140, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
   Tag: { width: 140 },
@@ -38,6 +38,7 @@ const cells: CellsOf<typeof listingsApi.listing_ta> = {
 /** Listings that the reader owns. */
 export function MyListingsPage() {
   const user = useSession();
+  const { listing } = useListingPaths();
   const marks = useStatusIcons('own');
   const mayCreate = allows(listingsApi.createListing.access, user.UserType);
   const all = listCrumb(user.UserType);
@@ -51,6 +52,7 @@ export function MyListingsPage() {
         fixed={fixedFilters('own', user)}
         cells={cells}
         rowKey={(row) => row.ListingID}
+        opens={(row) => listing(row.ListingID)}
         secondary={secondary}
         marks={marks}
         {...bulkActions('own')}

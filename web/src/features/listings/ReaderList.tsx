@@ -12,7 +12,7 @@ import { formatDate } from '../../shared/ui/format.ts';
 import { bulkActions } from './bulk/bulk-actions.tsx';
 import { filterIcons } from './filter-icons.tsx';
 import { ListTabs } from './ListTabs.tsx';
-import { fixedFilters } from './origin.ts';
+import { fixedFilters, useListingPaths } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
 
 /** Only rows of bookmarks have their day. */
@@ -31,6 +31,7 @@ interface Props {
 /** A list of listings in addition to the reader's usual one. */
 export function ReaderList({ list, endpoint, label, marks, empty }: Props) {
   const user = useSession();
+  const { listing } = useListingPaths();
   const all = listCrumb(user.UserType);
   useCrumbs(all, { label });
   return (
@@ -42,6 +43,7 @@ export function ReaderList({ list, endpoint, label, marks, empty }: Props) {
         fixed={fixedFilters(list, user)}
         cells={cells}
         rowKey={(row) => row.ListingID}
+        opens={(row) => listing(row.ListingID)}
         secondary={secondaryColumns}
         marks={{ ...filterIcons, ...marks }}
         emptyAction={

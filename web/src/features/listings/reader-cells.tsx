@@ -25,7 +25,7 @@ export const secondaryColumns = [
 
 /** The cells of a table of everyone's listings. */
 export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
-  ListingID: { width: 54, show: (row) => <ListingLink id={row.ListingID} /> },
+  ListingID: { width: 54, show: (row) => <ListingLink row={row} /> },
   Rating: { width: 52, align: 'right', show: (row) => row.Rating || nothing },
   DecisionStatus: { width: 98, show: (row) => <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} /> },
   Stars: { width: 80, show: (row) => <Stars rating={row.Rating} /> },
@@ -35,7 +35,7 @@ export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
   ListingName: {
     width: 0,
     firstSort: 'ASC',
-    show: (row) => <ListingName name={row.ListingName} changed={row.can.confirmChanges} />,
+    show: (row) => <ListingName row={row} />,
   },
   Brokercode: { width: 64, firstSort: 'ASC' },
   Owner: { width: 92 },

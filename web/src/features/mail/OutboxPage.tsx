@@ -6,7 +6,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { OpenButton } from '../../shared/table/OpenButton.tsx';
@@ -28,7 +27,7 @@ const secondary = ['Attempts', 'SentDate', 'Kind', 'CreateDate', 'Action'];
 const cells = (open: (id: number) => void, failed: boolean): CellsOf<typeof mailApi.outbox> => ({
   MailID: { width: 74, show: (row) => <Open row={row} onOpen={open} /> },
   ToAddress: { width: 206, firstSort: 'ASC', show: (row) => <To row={row} /> },
-  Subject: { width: 0, show: (row) => <b className={cellStyles.name}>{row.Subject}</b> },
+  Subject: { width: 0, show: (row) => <Open row={row} onOpen={open} text={row.Subject} /> },
   Kind: { width: 112, firstSort: 'ASC' },
   State: { width: 104, firstSort: 'ASC', show: (row) => <MailStateBadge state={row.State} /> },
   Attempts: { width: 76, align: 'right' },
@@ -70,6 +69,7 @@ export function OutboxPage() {
           label="Outbox"
           cells={cells(open, state.filters.State === 'failed')}
           rowKey={(row) => row.MailID}
+          opens={(row) => () => open(row.MailID)}
           secondary={secondary}
           marks={{
             State: { glyph: glyphOf, count: countOf },

@@ -66,6 +66,7 @@ export function MailingListPage() {
                 fixed={{ mailingList_id: id }}
                 cells={cellsOf(id)}
                 rowKey={(row) => row.ContactId}
+                opens={(row) => paths.contact(row.ContactId)}
                 secondary={secondary}
                 card={(row) => <Card list={id} row={row} />}
                 emptyAction={<p>Import a file, add contacts from their page, or select rows in a table of contacts.</p>}

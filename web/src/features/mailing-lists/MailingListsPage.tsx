@@ -41,6 +41,7 @@ export function MailingListsPage() {
         label="Mailing lists"
         cells={cells}
         rowKey={(row) => row.maillist_id}
+        opens={(row) => paths.mailingList(row.maillist_id)}
         secondary={secondary}
         card={(row) => <Card row={row} />}
         actions={

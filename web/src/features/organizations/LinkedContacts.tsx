@@ -45,6 +45,7 @@ export function LinkedContacts({ organization: { OrgId } }: { organization: Orga
           rows={rows}
           keyOf={({ ContactId }) => ContactId}
           cells={shown}
+          opens={(row) => paths.contact(row.ContactId)}
           card={(row) => (
             <>
               <ContactLink contact={row} />

@@ -62,6 +62,7 @@ export function OrganizationContactsPage() {
             fixed={{ org_id: id }}
             cells={cells}
             rowKey={(row) => row.ContactId}
+            opens={(row) => paths.contact(row.ContactId)}
             secondary={secondary}
             {...selectableContacts}
             card={(row) => <Card row={row} />}

@@ -47,6 +47,7 @@ export const OrganizationTable = ({ from, ...props }: Props) => (
     endpoint={props.endpoint as typeof organizationsApi.getOrganizations}
     cells={cells[from]}
     rowKey={(row) => row.OrgId}
+    opens={(row) => paths.organization(row.OrgId)}
     secondary={secondary}
     {...selectableOrganizations}
     card={(row) => (

@@ -10,7 +10,6 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { OpenButton } from '../../shared/table/OpenButton.tsx';
@@ -35,7 +34,7 @@ const secondary = ['Size', 'StartedBy', 'Origin', 'EndDate', 'Same', 'Changed', 
 
 const cells = (open: (id: number) => void): CellsOf<typeof patentImportsApi.imports> => ({
   ImportID: { width: 66, show: (row) => <Open row={row} onOpen={open} /> },
-  Name: { width: 0, firstSort: 'ASC', show: (row) => <b className={cellStyles.name}>{row.Name}</b> },
+  Name: { width: 0, firstSort: 'ASC', show: (row) => <Open row={row} onOpen={open} text={row.Name} /> },
   Format: { width: 150, show: (row) => row.Format ?? nothing },
   State: { width: 116, firstSort: 'ASC', show: (row) => <ImportStateBadge state={row.State} /> },
   Read: { width: 86, align: 'right', show: (row) => formatCount(row.Read) },
@@ -73,6 +72,7 @@ export function ImportsPage() {
           label="Patent imports"
           cells={cells(open)}
           rowKey={(row) => row.ImportID}
+          opens={(row) => () => open(row.ImportID)}
           secondary={secondary}
           marks={{ State: { glyph: (value) => <ImportStateGlyph state={value as ImportState} /> } }}
           actions={<NewImportButton filled />}

@@ -14,7 +14,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { LandscapeButton } from '../landscapes/landscapes.ts';
-import { PatentLink } from '../patents/patents.ts';
+import { openPatent, PatentLink } from '../patents/patents.ts';
 import { filledFields } from './filled-fields.ts';
 import { markedName } from './marked-name.ts';
 import { PatentSearchForm } from './PatentSearchForm.tsx';
@@ -26,7 +26,8 @@ const hidden = { hiddenAtFirst: true };
 
 function Title({ row }: { row: FoundPatent }) {
   const found = row.Hits.find(({ Field }) => Field === 'Title');
-  return found ? <Marked parts={found.Parts} /> : (row.Title ?? nothing);
+  if (!row.Title) return nothing;
+  return <PatentLink patent={row}>{found ? <Marked parts={found.Parts} /> : row.Title}</PatentLink>;
 }
 
 function Excerpt({ row }: { row: FoundPatent }) {
@@ -104,6 +105,7 @@ export function PatentSearchPage() {
           cells={cellsOf(filled)}
           rowKey={(row) => `${row.Country} ${row.PatentNumber}`}
           card={cardOf(filled)}
+          opens={openPatent}
           secondary={secondary}
           actions={
             <>

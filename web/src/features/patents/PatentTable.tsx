@@ -2,8 +2,9 @@ import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
 import table from '../../shared/table/MiniTable.module.css';
+import { useRowOpening } from '../../shared/table/row-opening.ts';
 import { nothing } from '../../shared/ui/format.ts';
-import { PatentLink } from './PatentLink.tsx';
+import { openPatent, PatentLink, PatentTitle } from './PatentLink.tsx';
 import styles from './PatentTable.module.css';
 import { TermBar, TermScale } from './TermBar.tsx';
 import { termYears, thisYear } from './term.ts';
@@ -25,17 +26,28 @@ interface Props {
   isLinked?: boolean;
 }
 
+interface PartProps {
+  patent: ListingPatent;
+  isLinked: boolean;
+}
+
 /** The PatentID of these rows belongs to the listing, so links have the number alone. */
-const NumberOf = ({ patent: { Country, PatentNumber }, isLinked }: { patent: ListingPatent; isLinked: boolean }) => (
+const numberOf = ({ Country, PatentNumber, Title }: ListingPatent) => ({ Country, PatentNumber, Title });
+
+const NumberOf = ({ patent, isLinked }: PartProps) => (
   <span className={styles.number}>
-    <span>{Country}</span>{' '}
-    {isLinked ? <PatentLink patent={{ Country, PatentNumber }} /> : formatPatentNumber(Country, PatentNumber)}
+    <span>{patent.Country}</span>{' '}
+    {isLinked ? <PatentLink patent={numberOf(patent)} /> : formatPatentNumber(patent.Country, patent.PatentNumber)}
   </span>
 );
+
+const TitleOf = ({ patent, isLinked }: PartProps) =>
+  isLinked ? <PatentTitle patent={numberOf(patent)} /> : (patent.Title ?? nothing);
 
 /** The patents of a listing on one time axis; as cards if space is narrow. */
 export function PatentTable({ patents, isLinked = false }: Props) {
   const years = patents.flatMap((patent) => Object.values(termYears(patent) ?? {}));
+  const opening = useRowOpening<ListingPatent>(isLinked ? (patent) => openPatent(numberOf(patent)) : undefined);
   const scale = { from: Math.min(...years, thisYear() - 5) - 1, to: Math.max(...years, thisYear() + 5) + 1 };
   return (
     <div className={styles.place}>
@@ -64,11 +76,13 @@ export function PatentTable({ patents, isLinked = false }: Props) {
         </thead>
         <tbody>
           {patents.map((patent) => (
-            <tr key={patent.PatentID}>
+            <tr key={patent.PatentID} {...opening(patent)}>
               <td>
                 <NumberOf patent={patent} isLinked={isLinked} />
               </td>
-              <td className={styles.title}>{patent.Title ?? nothing}</td>
+              <td className={styles.title}>
+                <TitleOf patent={patent} isLinked={isLinked} />
+              </td>
               <td>{patent.Cpc[0] ?? nothing}</td>
               <td>{patent.Verified ? patent.PatentStatus : 'Unverified'}</td>
               <td>
@@ -83,7 +97,9 @@ export function PatentTable({ patents, isLinked = false }: Props) {
         {patents.map((patent) => (
           <li key={patent.PatentID}>
             <NumberOf patent={patent} isLinked={isLinked} />
-            <p>{patent.Title ?? nothing}</p>
+            <p>
+              <TitleOf patent={patent} isLinked={isLinked} />
+            </p>
             <div>
               <span>{patent.Cpc[0]}</span>
               <span>{patent.Verified ? patent.PatentStatus : 'Unverified'}</span>

@@ -2,7 +2,7 @@ export { CountryField } from './CountryField.tsx';
 export { CountrySelect } from './CountrySelect.tsx';
 export { externalLinks } from './external-links.ts';
 export { PatentEntry } from './PatentEntry.tsx';
-export { PatentLink } from './PatentLink.tsx';
+export { openPatent, PatentLink, PatentTitle } from './PatentLink.tsx';
 export { PatentTable } from './PatentTable.tsx';
 export type { PatentEntryValue } from './patent-numbers.ts';
 export { partsOfText, typedPatents } from './patent-numbers.ts';

@@ -1,4 +1,5 @@
 import { userTypeLabels } from '@brevet/contract/access';
+import { paths } from '@brevet/contract/paths';
 import type { usersApi } from '@brevet/contract/users';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import type { TableOnScreen } from '../../shared/table/DataTable.tsx';
@@ -15,7 +16,7 @@ const cells: CellsOf<typeof usersApi.users> = {
   UserID: { width: 64, show: (row) => <UserLink user={row} /> },
   UserType: { width: 62 },
   Username: { width: 116, firstSort: 'ASC' },
-  Fullname: { width: 136, firstSort: 'ASC' },
+  Fullname: { width: 136, firstSort: 'ASC', show: (row) => <UserLink user={row}>{row.Fullname}</UserLink> },
   BrokerID: { width: 74 },
   Email: { width: 0 },
   Phone: { width: 136 },
@@ -38,6 +39,7 @@ export function UserTable(props: Props) {
       endpoint={props.endpoint as typeof usersApi.users}
       cells={cells}
       rowKey={(row) => row.UserID}
+      opens={(row) => paths.user(row.UserID, row.UserType)}
       secondary={secondary}
       card={(row) => (
         <RowCard

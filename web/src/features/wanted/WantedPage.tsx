@@ -57,6 +57,7 @@ function List<E extends WantedTable>(props: {
         label={label}
         cells={props.cells}
         rowKey={(row) => row.WantedID}
+        opens={(row) => () => openWanted(row)}
         secondary={secondary}
         actions={actions}
         emptyAction={empty}

@@ -11,7 +11,7 @@ import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatDate } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
-import { ListingLink } from '../listings/listings.ts';
+import { ListingLink, ListingName } from '../listings/listings.ts';
 import { SuggestForm } from './SuggestForm.tsx';
 import styles from './Wanted.module.css';
 
@@ -46,14 +46,14 @@ const factsOf = ({ Buyer, BrokerCode, Keywords, Class, Budget }: Wanted): Fact[]
 ];
 
 function SuggestionItem({ id, suggestion }: { id: number; suggestion: Suggestion }) {
-  const { ListingID, ListingName, AvailableStatus, SuggestedBy, CreateDate } = suggestion;
+  const { ListingID, AvailableStatus, SuggestedBy, CreateDate } = suggestion;
   const staff = isStaff(useSession().UserType);
   const withdraw = useAction(wantedApi.removeSuggestion, sayHowItWent);
   return (
     <li>
-      <ListingLink id={ListingID} />
+      <ListingLink row={suggestion} />
       <span className={styles.name}>
-        {ListingName}
+        <ListingName row={suggestion} />
         <small>{[SuggestedBy, formatDate(CreateDate)].filter(Boolean).join(', ')}</small>
       </span>
       <StatusBadge code={AvailableStatus} />

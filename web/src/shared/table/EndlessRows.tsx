@@ -3,6 +3,8 @@ import type { ReactNode, RefObject } from 'react';
 import { useEffect } from 'react';
 import { usePhone } from '../ui/use-phone.ts';
 import type { Column, RowOf, Table } from './columns.ts';
+import type { Opens } from './row-opening.ts';
+import { useRowOpening } from './row-opening.ts';
 import { TableHead } from './TableHead.tsx';
 import styles from './TableRows.module.css';
 import { nameCut, SkeletonCards, SkeletonRows } from './TableRows.tsx';
@@ -29,6 +31,7 @@ interface Props<E extends Table> {
   scroll: RefObject<HTMLElement | null>;
   rowKey: (row: RowOf<E>) => string;
   card: (row: RowOf<E>) => ReactNode;
+  opens?: Opens<RowOf<E>> | undefined;
   /** The reader is near the last row. */
   onEnd: () => void;
 }
@@ -74,6 +77,7 @@ interface Drawn<E extends Table> extends Props<E> {
 function Grid<E extends Table>(props: Drawn<E>) {
   const { endpoint, columns, rows, waiting, layout, available, shown, before, after, measure, state, onChange } = props;
   const visible = columns.filter(({ key }) => !layout.hidden.includes(key));
+  const opening = useRowOpening(props.opens);
   const { widths, minWidth } = columnWidths(visible, layout.widths, available);
   return (
     <table
@@ -87,7 +91,7 @@ function Grid<E extends Table>(props: Drawn<E>) {
         {waiting && <SkeletonRows columns={visible.length} />}
         <Gap height={before} />
         {shown.map(({ row, key, index }) => (
-          <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
+          <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2} {...opening(row)}>
             {visible.map((column) => (
               <td key={column.key} className={`${styles[column.align ?? 'left'] ?? ''} ${column.className ?? ''}`}>
                 {column.show(row)}

@@ -7,6 +7,7 @@ import { LoadFailed } from '../ui/LoadState.tsx';
 import type { CellsOf, RowOf, Table } from './columns.ts';
 import styles from './DataTable.module.css';
 import { EndlessRows } from './EndlessRows.tsx';
+import type { Opens } from './row-opening.ts';
 import { TableEmpty } from './TableEmpty.tsx';
 import { TableFilters } from './TableFilters.tsx';
 import pagerStyles from './TablePager.module.css';
@@ -25,6 +26,8 @@ interface Props<E extends Table> {
   rowKey: (row: RowOf<E>) => string;
   /** A row on a phone. */
   card: (row: RowOf<E>) => ReactNode;
+  /** What a click on a row opens. */
+  opens?: Opens<RowOf<E>>;
   /** Columns that hide if there is no room, in this order. */
   secondary?: readonly string[];
   emptyAction?: ReactNode;
@@ -79,6 +82,7 @@ export function EndlessTable<E extends Table>(props: Props<E>) {
             scroll={scroll}
             rowKey={props.rowKey}
             card={props.card}
+            opens={props.opens}
             onEnd={() => {
               if (read.hasNextPage && !read.isFetchingNextPage && !read.isError) void read.fetchNextPage();
             }}

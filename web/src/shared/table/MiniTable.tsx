@@ -4,6 +4,8 @@ import { columnsFor } from '@brevet/contract/table-columns';
 import type { Key, ReactNode } from 'react';
 import { useSession } from '../session/session.ts';
 import styles from './MiniTable.module.css';
+import type { Opens } from './row-opening.ts';
+import { useRowOpening } from './row-opening.ts';
 
 interface Declared<Columns extends TableColumns> {
   columns: Columns;
@@ -23,11 +25,14 @@ interface Props<Table extends Declared<TableColumns>, Row> {
   cells: MiniCells<Table, Row>;
   /** A row on a phone. */
   card: (row: Row) => ReactNode;
+  /** What a click on a row opens. */
+  opens?: Opens<Row>;
 }
 
 /** A short table in a page, with the headings, order and rights of the contract. On a phone it becomes a list. */
 export function MiniTable<Table extends Declared<TableColumns>, Row>(props: Props<Table, Row>) {
   const { table, label, rows, keyOf, cells, card } = props;
+  const opening = useRowOpening(props.opens);
   const drawn: Record<string, ((row: Row) => ReactNode) | undefined> = cells;
   const columns = columnsFor(table, 'screen', useSession().UserType).filter(({ key }) => drawn[key]);
   return (
@@ -44,7 +49,7 @@ export function MiniTable<Table extends Declared<TableColumns>, Row>(props: Prop
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} {...opening(row)}>
               {columns.map(({ key }) => (
                 <td key={key}>{drawn[key]?.(row)}</td>
               ))}

@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { usePhone } from '../ui/use-phone.ts';
 import type { Column, RowOf, Table } from './columns.ts';
+import type { Opens } from './row-opening.ts';
+import { useRowOpening } from './row-opening.ts';
 import { Selector } from './Selector.tsx';
 import { TableHead } from './TableHead.tsx';
 import styles from './TableRows.module.css';
@@ -17,6 +19,8 @@ export interface RowProps<E extends Table> {
   rowKey: (row: RowOf<E>) => string | number;
   /** A row on a phone. */
   card: (row: RowOf<E>) => ReactNode;
+  /** What a click on a row opens, if it has a page or a dialog. */
+  opens?: Opens<RowOf<E>>;
   /** Shows cards in wide windows, too. */
   asCards?: boolean;
   /** The row as its selection needs it, where rows can be selected. */
@@ -44,13 +48,14 @@ function Grid<E extends Table>({ endpoint, columns, rows, waiting, layout, avail
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key));
   const { widths, minWidth } = columnWidths(shown, layout.widths, available);
   const lead = selection ? checkWidth : 0;
+  const opening = useRowOpening(props.opens);
   return (
     <table className={styles.grid} style={{ minWidth: minWidth + lead }} aria-label={props.label}>
       <TableHead {...{ endpoint, widths, state, onChange, layout, selection }} columns={shown} />
       <tbody onMouseOver={nameCut} onFocus={nameCut}>
         {waiting && <SkeletonRows columns={shown.length + (selection ? 1 : 0)} />}
         {rows.map((row) => (
-          <tr key={props.rowKey(row)} {...markOf(selection, props.chosen?.(row))}>
+          <tr key={props.rowKey(row)} {...markOf(selection, props.chosen?.(row))} {...opening(row)}>
             {selection && props.chosen && (
               <td className={styles.check}>
                 <Selector selection={selection} id={props.chosen(row).id} />

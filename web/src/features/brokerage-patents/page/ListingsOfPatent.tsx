@@ -23,15 +23,15 @@ export function ListingsOfPatent({ patent: { PatentNumber, Country } }: { patent
   );
 }
 
-const listingLink = ({ ListingID }: PatentListing) => (
+const linked = ({ ListingID }: PatentListing, text: string | number) => (
   <Link to={paths.listing(ListingID)} className={cells.link}>
-    {ListingID}
+    {text}
   </Link>
 );
 
 const shown: MiniCells<typeof getListingByPatentNumber, PatentListing> = {
-  ListingID: listingLink,
-  ListingName: ({ ListingName }) => ListingName,
+  ListingID: (row) => linked(row, row.ListingID),
+  ListingName: (row) => linked(row, row.ListingName),
   ListingType: ({ ListingType }) => typeLabel(ListingType),
   Stars: ({ Rating }) => <Stars rating={Rating} />,
   Brokercode: ({ Brokercode }) => Brokercode,
@@ -46,10 +46,11 @@ const Rows = ({ rows }: { rows: PatentListing[] }) => (
     rows={rows}
     keyOf={({ ListingID }) => ListingID}
     cells={shown}
+    opens={({ ListingID }) => paths.listing(ListingID)}
     card={(row) => (
       <>
-        {listingLink(row)} <StatusBadge code={row.AvailableStatus} />
-        <p>{row.ListingName}</p>
+        {linked(row, row.ListingID)} <StatusBadge code={row.AvailableStatus} />
+        <p>{linked(row, row.ListingName)}</p>
       </>
     )}
   />

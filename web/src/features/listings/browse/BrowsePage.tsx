@@ -11,6 +11,7 @@ import { usePhone } from '../../../shared/ui/use-phone.ts';
 import { bulkActions } from '../bulk/bulk-actions.tsx';
 import { addressOf, ListingImage } from '../image/ListingImage.tsx';
 import { ListTabs } from '../ListTabs.tsx';
+import { useListingPaths } from '../origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
 import styles from './Browse.module.css';
 import { FacetPanel } from './FacetPanel.tsx';
@@ -20,6 +21,7 @@ const cells: CellsOf<typeof listingsApi.browse_listing> = readerCells;
 /** Listings by their properties, with the number of listings for each value. */
 export function BrowsePage() {
   const { UserType } = useSession();
+  const { listing } = useListingPaths();
   const all = listCrumb(UserType);
   const isPhone = usePhone();
   const { as }: Record<string, unknown> = useSearch({ strict: false });
@@ -35,6 +37,7 @@ export function BrowsePage() {
           label="Browse"
           cells={cells}
           rowKey={(row) => row.ListingID}
+          opens={(row) => listing(row.ListingID)}
           secondary={secondaryColumns}
           asCards={as === 'cards'}
           switcher={

@@ -12,7 +12,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { bulkActions } from '../bulk/bulk-actions.tsx';
 import { filterIcons } from '../filter-icons.tsx';
 import { ListingName } from '../ListingCells.tsx';
-import { filledFields, fixedFilters } from '../origin.ts';
+import { filledFields, fixedFilters, useListingPaths } from '../origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
 import { Excerpts, FoundName } from './Hits.tsx';
 import { ListingSearchForm } from './ListingSearchForm.tsx';
@@ -37,7 +37,7 @@ const cells: CellsOf<typeof listingsApi.searchListing> = {
     ...readerCells.ListingName,
     show: (row) => (
       <>
-        <ListingName name={row.ListingName} changed={row.can.confirmChanges} shown={<FoundName row={row} />} />
+        <ListingName row={row} shown={<FoundName row={row} />} />
         <Excerpts row={row} />
       </>
     ),
@@ -67,6 +67,7 @@ function PatentSearch() {
 /** The search for listings (specification, section 2). The address holds the search. */
 function ListingSearch() {
   const user = useSession();
+  const { listing } = useListingPaths();
   const filled = filledFields(useLocation().search);
   useCrumbs({ label: 'Search' });
   const key = JSON.stringify(filled);
@@ -87,6 +88,7 @@ function ListingSearch() {
           fixed={{ ...fixedFilters('search', user), ...filled }}
           cells={cells}
           rowKey={(row) => row.ListingID}
+          opens={(row) => listing(row.ListingID)}
           secondary={secondaryColumns}
           marks={filterIcons}
           actions={<RelevanceButton />}
