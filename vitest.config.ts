@@ -5,6 +5,8 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Files share the modules of their worker, which would otherwise be loaded for each of them. */
 const shared = {
+  // West of Greenwich, where a day read as a moment is the day before. Tests of other zones set them.
+  env: { TZ: 'America/New_York' },
   isolate: false,
   maxWorkers: 2,
   hookTimeout: 20_000,
@@ -69,6 +71,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['./src/test/global-setup.ts'],
           env: {
+            ...shared.env,
             // Servers that tests start ask no name server, except a test's own: real answers differ from network to network.
             BREVET_DNS: 'off',
             // They find their modules as quickly as with `npm start`, and so do the workers.

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { Place } from './places.ts';
 
 export const sizes = {
   desk: { width: 1440, height: 900 },
@@ -14,6 +15,8 @@ export interface Look {
   bypassCSP?: boolean;
   /** A new page, without any part of the application in its cache. */
   fresh?: boolean;
+  /** Another place than that of the test's file. */
+  place?: Place;
 }
 
 /** Pages that tests of this worker have left, by whether they ignore the content security policy. */
@@ -27,11 +30,12 @@ const endings = new WeakMap<Page, (() => Promise<void>)[]>();
  */
 export async function openPage(
   browser: Browser,
-  { viewport = sizes.desk, colorScheme = 'light', bypassCSP, fresh }: Look = {},
+  { viewport = sizes.desk, colorScheme = 'light', bypassCSP, fresh, place }: Look = {},
 ): Promise<Page> {
   const pages = bypassCSP ? left.unprotected : left.protected;
-  const page = (fresh ? undefined : pages.pop()) ?? (await (await browser.newContext(bypassCSP ? { bypassCSP } : {})).newPage());
-  inUse.set(page, pages);
+  const known = fresh || place ? undefined : pages.pop();
+  const page = known ?? (await (await browser.newContext({ ...(bypassCSP ? { bypassCSP } : {}), ...place })).newPage());
+  if (!place) inUse.set(page, pages);
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
   return page;

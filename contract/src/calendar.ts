@@ -10,6 +10,10 @@ export function dayAt(moment: Date, timeZone?: string): Day {
   return asDay(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
 }
 
+const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** A moment for emails, whose reader's time zone is unknown: November 27, 2026 at 6:00 AM UTC. */
+export const momentInUtc = (moment: Date): string => `${utc.format(moment)} UTC`;
+
 const utcDay = (year: number, month: number, date: number): Day =>
   asDay(new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10));
 

@@ -176,7 +176,7 @@ export const dashboardApi = {
     },
     rights: { DecisionID: access.staff, BrokerCode: access.staff },
     controls: {
-      Week: { kind: 'select', label: 'Week' },
+      Week: { kind: 'select', label: 'Week (UTC)' },
       BrokerCode: { kind: 'text', label: 'Broker code', access: [userTypes.broker, userTypes.admin] },
       Reason: { kind: 'select', label: 'Reason' },
       DecisionStatus: {

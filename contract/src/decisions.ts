@@ -141,7 +141,7 @@ export const decisionsApi = {
     method: 'GET',
     path: '/getDecisionCounts',
     access: access.owners,
-    summary: `Count the decisions on a listing up to the end of yesterday, once ${leastCounted} broker codes have decided`,
+    summary: `Count the decisions on a listing up to the end of yesterday (UTC), once ${leastCounted} broker codes have decided`,
     query: z.strictObject({ ListingID: idParam }),
     answer: z.object({
       data: z

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { momentOf } from './day.ts';
 import type { News } from './news.ts';
 import { newsInWords, newsPath } from './news-text.ts';
 
@@ -30,5 +31,12 @@ describe('text of an alert', () => {
       text: 'Cooling: 17 Cold plate, 18 Quiet valve and 12 more',
     });
     expect(newsPath(news)).toBe('/myaccount/search?view=5');
+  });
+
+  it('says where the day of a daily alert ended, and in which zone', () => {
+    const news = { ...alert(search(5, 'Cooling', [pump])), Until: momentOf('2026-11-27T06:00:00Z') };
+    expect(newsInWords(news).text.replaceAll('\u202f', ' ')).toBe(
+      'Cooling: 17 Cold plate\nDaily alert, up to November 27, 2026 at 6:00 AM UTC.',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { momentInUtc } from './calendar.ts';
 import type { News } from './news.ts';
 import { formatPatentNumber } from './patent-number.ts';
 import { paths } from './paths.ts';
@@ -31,7 +32,8 @@ function alertInWords(message: Alert): { title: string; text: string } {
   });
   const where = search && others.length === 0 ? `"${search.Name}"` : 'your saved searches';
   const what = listing && found === 1 ? `${listing.ListingID} ${listing.ListingName}` : `${found} new listings`;
-  return { title: `New in ${where}: ${what}`, text: lines.join('\n') };
+  const day = message.Until ? [`Daily alert, up to ${momentInUtc(new Date(message.Until))}.`] : [];
+  return { title: `New in ${where}: ${what}`, text: [...lines, ...day].join('\n') };
 }
 
 /** The list that shows the listings of a message about several. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserType } from './access.ts';
 import { access, isStaff } from './access.ts';
+import { isoDateTime } from './day.ts';
 import { answerNames, decisionCodes, statusCodes } from './statuses.ts';
 
 const listingFacts = { ListingID: z.int(), ListingName: z.string() };
@@ -79,6 +80,7 @@ export const inboxNews = z.discriminatedUnion('Kind', [
         Listings: z.array(z.object(listingFacts)).describe('the first few of them'),
       }),
     ),
+    Until: isoDateTime.optional().describe('only of daily alerts: when the day ended whose listings they announce'),
   }),
   z.object({ Kind: z.literal('brokerRequestDecision'), BrokerCode: z.string(), Approved: z.boolean() }),
 ]);

@@ -16,6 +16,9 @@ export const shares = { private: 'Only you', code: 'Your broker code' } as const
 export type Share = keyof typeof shares;
 
 /** When an alert announces new listings. */
+/** The hour of daily alerts, in UTC: the morning in Europe, and the end of the working day in East Asia. */
+export const dailyAlertHour = 6;
+
 export const alertTimes = { none: 'Off', instant: 'Immediately', daily: 'Daily' } as const;
 export type AlertTime = keyof typeof alertTimes;
 

@@ -84,7 +84,7 @@ export async function codesByDecision(db: Db, ListingID: number, DecisionStatus:
 
 /** The number of broker codes per decision at the end of yesterday (UTC), without undecided ones. */
 export async function countsUntilToday(db: Db, ListingID: number) {
-  const today = sql`date_trunc('day', now())`;
+  const today = sql`date_trunc('day', now(), 'UTC')`;
   const standing = db
     .selectDistinctOn([listingDecisionHistory.BrokerCode], { DecisionStatus: listingDecisionHistory.DecisionStatus })
     .from(listingDecisionHistory)

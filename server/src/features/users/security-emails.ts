@@ -1,3 +1,4 @@
+import { momentInUtc } from '@brevet/contract/calendar';
 import { unknownPlace } from '@brevet/contract/common';
 import type { SecurityEventName } from '@brevet/contract/security-events';
 import { securityEvents } from '@brevet/contract/security-events';
@@ -14,7 +15,6 @@ import type { AccountEmails } from './account-emails.ts';
 import { addressed } from './account-emails.ts';
 
 const warningLimit = new RateLimit('warned', { allowed: 1, minutes: 24 * 60 });
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
  * Emails the owner of an account about an event, in the transaction that causes it. `from` is where it was done; null when
@@ -33,7 +33,7 @@ export async function mailSecurity(
   const { subject, says, advice, path } = securityEvents[event];
   const facts = [
     `Account: ${account.Username}`,
-    `When: ${moment.format(when)} UTC`,
+    `When: ${momentInUtc(when)}`,
     ...(from ? [`Where: ${placeOf(from.address) ?? unknownPlace}, ${from.address}`, `With: ${deviceOf(from.userAgent)}`] : []),
   ].join('\n');
   const values = { subject, event: says, facts, advice, link: config.publicUrl + path };

@@ -285,6 +285,10 @@ describe('the alert of a saved search', () => {
     await nextMorning();
     const [news, ...more] = await alertsOf(buyer);
     expect(more).toEqual([]);
+    expect(news?.Until).toMatch(/T06:00:00\.000Z$/);
+    expect((await mailsTo(buyer)).map(({ TextBody }) => TextBody)).toEqual([
+      expect.stringMatching(/Daily alert, up to .* 6:00\sAM UTC\./),
+    ]);
     expect(news?.Searches.map(({ Name, Listings }) => [Name, Listings.map(({ ListingID }) => ListingID).sort()])).toEqual([
       ['First', [kept.ListingID, both.ListingID].sort()],
       ['Second', [both.ListingID]],

@@ -4,6 +4,7 @@ import type { Feature } from '@brevet/contract/endpoint';
 import type { News } from '@brevet/contract/news';
 import { searchTable } from '@brevet/contract/saved-searches';
 import type { SessionUser } from '@brevet/contract/session';
+import { dailyAlertHour } from '@brevet/contract/views';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -50,8 +51,6 @@ const batch = 20;
 const usersAtOnce = 100;
 /** Listings that a message names of each search. */
 const mostNamed = 10;
-/** Hour of the daily messages, in UTC: the morning in Europe, and the end of the working day in East Asia. */
-const dailyHour = 6;
 
 /** Features whose changes can make a search find a listing. */
 const searched: readonly Feature[] = ['listings', 'patents', 'attachments'];
@@ -103,7 +102,7 @@ export async function sendDailyAlerts(services: Alerting): Promise<void> {
   for (;;) {
     const waiting = await usersWithMatches(services.db, before, after, usersAtOnce);
     for (const UserID of waiting)
-      await failures.collect(tell(services, UserID, (tx) => matchesOf(tx, UserID, before), settleMatches));
+      await failures.collect(tell(services, UserID, (tx) => matchesOf(tx, UserID, before), settleMatches, before));
     after = waiting.at(-1) ?? 0;
     if (after === 0) return failures.throwFirst();
   }
@@ -130,8 +129,8 @@ class Failures {
 }
 
 function lastDailyHour(): Moment {
-  const day = new Date(Date.now() - dailyHour * 3_600_000);
-  day.setUTCHours(dailyHour, 0, 0, 0);
+  const day = new Date(Date.now() - dailyAlertHour * 3_600_000);
+  day.setUTCHours(dailyAlertHour, 0, 0, 0);
   return momentOf(day);
 }
 
@@ -161,6 +160,7 @@ async function tell(
   UserID: number,
   candidatesOf: (tx: Transaction) => Promise<Candidate[]>,
   settle: Settle,
+  Until?: Moment,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const account = await accountForSignIn(tx, UserID);
@@ -186,7 +186,7 @@ async function tell(
     await noteToldReads(tx, account.user, told);
     const views = Searches.map(({ ViewID }) => ViewID);
     const stop = stopAddress(services.secrets, services.config.publicUrl, UserID, views);
-    await notify(tx, services, [UserID], { Kind: 'searchAlert', Searches }, { stop });
+    await notify(tx, services, [UserID], { Kind: 'searchAlert', Searches, ...(Until ? { Until } : {}) }, { stop });
   });
 }
 

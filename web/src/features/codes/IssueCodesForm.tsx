@@ -31,7 +31,7 @@ export function IssueCodesForm() {
           <TextInput label="Note" description="Who the codes are for. Sellers don't see it." maxLength={200} {...text('Note')} />
           <TextInput
             label="Valid through"
-            description="The last day the codes work. Leave empty for no expiry."
+            description="The last day the codes work, in UTC. Leave empty for no expiry."
             type="date"
             {...text('ExpireDate')}
           />

@@ -30,7 +30,7 @@ export function DecisionsByWeek({ weeks }: Pick<Decisions, 'weeks'>) {
   return (
     <StackedChart
       title="Decisions"
-      note={period}
+      note={`${period}, from Monday to Sunday in UTC`}
       heading="Week"
       rows={weeks.map(({ Week, ...counts }) => ({ key: Week, label: formatDay(Week), counts: countsOf(counts) }))}
       series={series}

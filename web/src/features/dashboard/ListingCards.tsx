@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../shared/session/session.ts';
 import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../../shared/ui/badges.tsx';
-import { formatDate, formatDay, formatMoment } from '../../shared/ui/format.ts';
+import { endOfYesterday, formatDate, formatDay, formatMoment } from '../../shared/ui/format.ts';
 import { Card, NothingYet } from './Card.tsx';
 import styles from './Dashboard.module.css';
 import { figureLinks } from './figure-links.ts';
@@ -122,7 +122,7 @@ export function DraftsCard({ rows }: Rows<'drafts'>) {
 
 /** The counts of buyers' decisions that a seller may see. */
 export const ReceivedCard = ({ rows }: Rows<'received'>) => (
-  <Card title="Buyers' decisions" note="as of the end of yesterday">
+  <Card title="Buyers' decisions" note={`as of ${endOfYesterday()}`}>
     {rows.length === 0 ? (
       <NothingYet>Numbers appear once enough broker codes have decided on a listing. Names stay private.</NothingYet>
     ) : (

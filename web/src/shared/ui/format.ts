@@ -1,6 +1,7 @@
 import { dayAt } from '@brevet/contract/calendar';
 import type { Currency } from '@brevet/contract/currencies';
 import type { Day, Moment } from '@brevet/contract/day';
+import { momentOf } from '@brevet/contract/day';
 
 /** Stands for a missing value. */
 export const nothing = '–';
@@ -39,6 +40,20 @@ export const formatMoment = (value: Moment): string => (isThisYear(value) ? mome
 /** To the second, with the year. */
 export const formatExactMoment = (value: Moment): string => exactMoment.format(new Date(value));
 export const formatTime = (value: Date): string => time.format(value);
+
+/** The last time that this hour of a day in UTC began: 6:00 UTC (8:00 AM your time). */
+export function hourInUtc(hour: number): string {
+  const last = new Date();
+  last.setUTCHours(hour, 0, 0, 0);
+  return `${hour}:00 UTC${last.getTimezoneOffset() === 0 ? '' : ` (${formatTime(last)} your time)`}`;
+}
+
+/** The end of yesterday in UTC, when daily counts are made. */
+export function endOfYesterday(): string {
+  const midnight = new Date();
+  midnight.setUTCHours(0, 0, 0, 0);
+  return `midnight UTC${midnight.getTimezoneOffset() === 0 ? '' : ` (${formatMoment(momentOf(midnight))} your time)`}`;
+}
 
 /** Today's date in the reader's time zone. */
 export const today = (): Day => dayAt(new Date());

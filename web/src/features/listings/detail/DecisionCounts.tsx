@@ -2,6 +2,7 @@ import { decisionsApi, leastCounted } from '@brevet/contract/decisions';
 import { decisions } from '@brevet/contract/statuses';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { DecisionMark } from '../../../shared/ui/badges.tsx';
+import { endOfYesterday } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import styles from './DecisionCounts.module.css';
 import page from './ListingPage.module.css';
@@ -30,7 +31,7 @@ export function DecisionCounts({ id }: { id: number }) {
                   </div>
                 ))}
               </dl>
-              <p className={styles.note}>Broker codes, as of the end of yesterday.</p>
+              <p className={styles.note}>Broker codes, as of {endOfYesterday()}.</p>
             </>
           )
         }

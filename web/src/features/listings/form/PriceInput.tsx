@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
+import type { TypedAmount } from '../../../shared/form/AmountInput.tsx';
+import { AmountInput } from '../../../shared/form/AmountInput.tsx';
 import { formatMoney, moneyInWords } from '../../../shared/ui/format.ts';
-import { AmountInput } from './AmountInput.tsx';
-import type { TypedAmount } from './typed-price.ts';
 import { typedPrice } from './typed-price.ts';
 import type { FormValues } from './values.ts';
 

@@ -1,10 +1,8 @@
 import type { Currency } from '@brevet/contract/currencies';
 import { priceFields } from '@brevet/contract/listing-fields';
 import { readMoney, readPercent } from '@brevet/contract/money';
+import type { TypedAmount } from '../../../shared/form/AmountInput.tsx';
 import type { FormValues } from './values.ts';
-
-/** What a form holds for an amount: nothing, the amount, or a text that isn't one. */
-export type TypedAmount = number | string | null;
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 

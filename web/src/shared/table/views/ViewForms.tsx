@@ -1,10 +1,11 @@
 import type { AlertTime, Share, View } from '@brevet/contract/views';
-import { alertTimes, viewsApi } from '@brevet/contract/views';
+import { alertTimes, dailyAlertHour, viewsApi } from '@brevet/contract/views';
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { FormShell } from '../../form/FormShell.tsx';
 import type { Editor } from '../../form/useEditor.ts';
 import { useEditor } from '../../form/useEditor.ts';
 import { useSession } from '../../session/session.ts';
+import { hourInUtc } from '../../ui/format.ts';
 
 interface Values {
   Name: string;
@@ -86,7 +87,12 @@ function ViewFields({ editor, can }: { editor: Editor<Values>; can: Rights }) {
         >
           <Stack gap={8} my={8}>
             {Object.entries(alertTimes).map(([time, label]) => (
-              <Radio key={time} value={time} label={label} />
+              <Radio
+                key={time}
+                value={time}
+                label={label}
+                description={time === 'daily' ? `At ${hourInUtc(dailyAlertHour)}` : undefined}
+              />
             ))}
           </Stack>
         </Radio.Group>

@@ -1,8 +1,10 @@
 import type { TextInputProps } from '@mantine/core';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatAmount } from '../../../shared/ui/format.ts';
-import type { TypedAmount } from './typed-price.ts';
+import { formatAmount } from '../ui/format.ts';
+
+/** What a form holds for an amount: nothing, the amount, or a text that isn't one. */
+export type TypedAmount = number | string | null;
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: TypedAmount;
