@@ -14,15 +14,18 @@ export const listMegabytes = 5;
 
 const feature = 'patents' as const;
 
-export const verdicts = ['found', 'unknown', 'duplicate', 'malformed'] as const;
+export const verdicts = ['found', 'unknown', 'duplicate', 'unclear', 'malformed'] as const;
 
 /** A number of a list, before anything is saved. */
 const checkedNumber = z.object({
   Line: z.int().describe('its place in the list, starting at 1'),
-  Verdict: z.enum(verdicts).describe('unknown: not in the patent store, but it can be added'),
+  Verdict: z.enum(verdicts).describe('unknown: not in the patent store, but it can be added; unclear: it may be any of Choices'),
   Country: z.string().nullable(),
-  PatentNumber: z.string().nullable().describe('in its normal form; null if it is malformed'),
-  Reason: z.string().nullable().describe('why it is malformed'),
+  PatentNumber: z.string().nullable().describe('in its normal form; null if it is unclear or malformed'),
+  Reason: z.string().nullable().describe('why it is unclear or malformed'),
+  Choices: z
+    .array(z.object({ Country: z.string(), PatentNumber: z.string() }))
+    .describe('patents that an unclear number may be: its readings, and the publications of an application'),
   SameAs: z.int().nullable().describe('the line with the same number; null for a duplicate of a patent that was added before'),
   Published: bulkPatent.omit({ Abstract: true }).nullable().describe('its entry in the patent store'),
   Listings: z
@@ -42,7 +45,7 @@ export const patentListsApi = {
     method: 'POST',
     path: '/checkPatentNumbers',
     access: access.owners,
-    summary: 'Check a list of patent numbers before they are added: found, unknown, duplicate or malformed',
+    summary: 'Check a list of patent numbers before they are added: found, unknown, duplicate, unclear or malformed',
     limit: { minutes: 15, perAddress: 600, perAccount: 300 },
     body: z.strictObject({
       numbers: z

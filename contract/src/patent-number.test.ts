@@ -3,10 +3,12 @@ import {
   findPatentNumbers,
   formatApplicationNumber,
   formatPatentNumber,
+  isPatent,
   normalizePatentNumber,
   searchedNumbers,
   splitNumbers,
   startOfNumber,
+  storedApplication,
 } from './patent-number.ts';
 
 const written: [string, string, string, string | null][] = [
@@ -195,6 +197,25 @@ describe('findPatentNumbers', () => {
     });
   });
 
+  it.each<[string, string, string[]]>([
+    ['US 7,123,456; 7,123,457; EP 1234567', 'US', ['US7123456', 'US7123457', 'EP1234567']],
+    ['US 7,123,456; 7,123,457; EP 1234567', 'DE', ['US7123456', 'US7123457 or DE7123457', 'EP1234567']],
+    ['EP 1 234 567; 1 234 568', 'US', ['EP1234567', 'EP1234568 or US1234568']],
+    ['EP Nos. 1 234 567; 1 234 568; 1 234 569', 'US', ['EP1234567', 'EP1234568', 'EP1234569']],
+    [
+      'US Patent Nos. 7,123,456; 7,123,457; EP 1234567; 1234568',
+      'US',
+      ['US7123456', 'US7123457', 'EP1234567', 'EP1234568 or US1234568'],
+    ],
+    ['EP 1 234 567 and 1 234 568; 7,123,456', 'US', ['EP1234567', 'EP1234568', 'EP7123456 or US7123456']],
+    ['EP 1 234 567\n7,123,456', 'US', ['EP1234567', 'US7123456']],
+  ])('reads the offices of %j in a list of %s as %j', (text, country, expected) => {
+    const names = findPatentNumbers(text, country).map(({ readings }) =>
+      readings.map((one) => (isPatent(one) ? one.country + one.number : 'application')).join(' or '),
+    );
+    expect(names).toEqual(expected);
+  });
+
   it('tells applications from patents', () => {
     expect(findPatentNumbers('10/123,456; 60/123456, PCT/US99/01234').map(({ patent, readings }) => [patent, readings])).toEqual([
       [null, [{ country: 'US', application: '10/123456' }]],
@@ -202,6 +223,19 @@ describe('findPatentNumbers', () => {
       [null, [{ country: 'WO', application: 'PCT/US1999/001234' }]],
     ]);
   });
+});
+
+it.each([
+  ['10/123,456', '10123456'],
+  ['10/123456', '10123456'],
+  ['5/564,987', '05564987'],
+  ['05564987', '05564987'],
+  ['29 123456', '29123456'],
+  ['17/1', '17/1'],
+  ['PCT/US2004/012345', 'PCT/US2004/012345'],
+  ['', ''],
+])('stores the application %j as %j', (written, stored) => {
+  expect(storedApplication(written)).toBe(stored);
 });
 
 describe('a searched number', () => {

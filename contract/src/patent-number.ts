@@ -1,4 +1,4 @@
-export { formatApplicationNumber, formatPatentNumber } from './patent-number/format-number.ts';
+export { formatApplicationNumber, formatPatentNumber, storedApplication } from './patent-number/format-number.ts';
 export { officeCodes } from './patent-number/offices.ts';
 export type { ApplicationNumber, PatentNumber, Reading, ReadNumber, SearchedNumber } from './patent-number/read-number.ts';
 export {

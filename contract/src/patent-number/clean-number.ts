@@ -68,6 +68,7 @@ const japanese: [RegExp, string][] = [
   [/特願/g, ' JP '],
   [/平成|平/g, 'H'],
   [/昭和|昭/g, 'S'],
+  [/大正/g, 'T'],
   [/令和/g, 'R'],
 ];
 const chinese = /专利|專利|申请号|公开号|公告号/;

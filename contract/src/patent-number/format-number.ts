@@ -6,7 +6,7 @@ const prints: Record<string, [RegExp, string][]> = {
   WO: [[/^((?:19|20)\d\d)(\d{6})$/, '$1/$2']],
   JP: [
     [/^((?:19|20)\d\d)(\d{6})$/, '$1-$2'],
-    [/^([SH]\d\d)(\d{6})$/, '$1-$2'],
+    [/^([TSH]\d\d)(\d{6})$/, '$1-$2'],
   ],
   KR: [
     [/^((?:19|20)\d\d)(\d{7})$/, '10-$1-$2'],
@@ -28,4 +28,13 @@ export function formatPatentNumber(country: string, number: string): string {
 
 /** Formats the number of an application: 10/123,456, PCT/US2020/012345. */
 export const formatApplicationNumber = (country: string, application: string): string =>
-  country === 'US' ? application.replace(/^(\d\d)\/(\d{3})(\d{3})$/, '$1/$2,$3') : application;
+  country === 'US' ? application.replace(/^(\d\d)\/?(\d{3})(\d{3})$/, '$1/$2,$3') : application;
+
+/**
+ * The number of an application as the patent store has it, the two digits of its US series and the six of its serial number: 05564987
+ * for 5/564,987. Other numbers stay as they are.
+ */
+export const storedApplication = (application: string): string => {
+  const [, series = '', serial = ''] = /^(\d{1,2})\/?(\d{6})$/.exec(application.replace(/[\s,]/g, '')) ?? [];
+  return serial === '' ? application : series.padStart(2, '0') + serial;
+};

@@ -109,7 +109,7 @@ const wordCodes = /^(?:NR|SN|PN|IS|TO)$/;
 /** Numbers that name their office by their shape: P 44 12 345.6, 1234/DEL/2004, ZL 200410012345.6. */
 const shapedOffices: [string, RegExp][] = [
   ['DE', /^[PG] ?\d\d ?\d\d ?\d{3} ?[.-] ?\d$/],
-  ['IN', /^\d{1,5}\/(?:DEL|MUM|CHE|KOL|CHENP|DELNP|MUMNP|KOLNP|MAS|CAL|BOM)\/\d{4}$/],
+  ['IN', /^\d{1,5}\/(?:DEL|MUM|CHE|KOL|CHENP|DELNP|MUMNP|KOLNP|MAS|CAL|BOM)\/\d{4}(?: ?[AB]\d?)?$/],
   ['CN', /^ZL ?\d/],
 ];
 /** Offices with numbers that start with two letters, such as MU or PA, which are codes of offices, too. */
@@ -136,13 +136,13 @@ function officesOf(text: string, country: string): Place[] {
   }
   const type = letters.slice(2);
   const isType =
-    code === 'US' ? usTypes.test(type) : /^(?:[SHR]|[IMD]|PI|MU|DI|PA|NL|JL|GT|P|U|E|G|A|C|ZL|MI|RM|TO|[A-Z])$/.test(type);
+    code === 'US' ? usTypes.test(type) : /^(?:[TSHR]|[IMD]|PI|MU|DI|PA|NL|JL|GT|P|U|E|G|A|C|ZL|MI|RM|TO|[A-Z])$/.test(type);
   if (isOffice(code) && isType) return [{ office: code, rest: text.slice(2), isNamed: true }];
   return [unnamed];
 }
 
 const kindAfter = /^(?<core>.*\d)[ ,._/-]*(?<kind>[A-Z](?: ?\d)?)$/;
-const kindBefore = /^(?<kind>[ABCUY]\d?)[ -]+(?<core>[SHRIM]?\d.*)$/;
+const kindBefore = /^(?<kind>[ABCUY]\d?)[ -]+(?<core>[TSHRIM]?\d.*)$/;
 
 interface Parts {
   core: string;

@@ -1,10 +1,10 @@
 import type { Shape } from './shapes.ts';
 import { application, digits, digitsOf, flat, isYear, patent, yearly, zeroless } from './shapes.ts';
 
-/** The first years of Showa, Heisei and Reiwa, less one. */
-const eras = { S: 1925, H: 1988, R: 2018 } as const;
+/** The first years of Taisho, Showa, Heisei and Reiwa, less one. */
+const eras = { T: 1911, S: 1925, H: 1988, R: 2018 } as const;
 const isEra = (letter: string): letter is keyof typeof eras => letter in eras;
-const lastYear = { S: 64, H: 31, R: 80 } as const;
+const lastYear = { T: 15, S: 64, H: 31, R: 80 } as const;
 
 /** A Japanese publication: by the year of the era until 1999, S60123456 or H05123456, and then by that of the calendar, 2004123456. */
 function ofEra(letter: string, year: string, serial: string): string | null {
@@ -28,12 +28,14 @@ function ofWestern(year: string, serial: string): string | null {
 const isUnexamined = (kind: string): boolean => kind.startsWith('A');
 
 export const jp: Shape[] = [
-  patent(/^(?<era>[SHR]) ?\.?(?<year>\d{1,2}) ?[-/. ] ?(?<serial>\d{1,6})$/, ({ era = '', year = '', serial = '' }) =>
+  patent(/^(?<era>[TSHR]) ?\.?(?<year>\d{1,2}) ?[-/. ] ?(?<serial>\d{1,6})$/, ({ era = '', year = '', serial = '' }) =>
     ofEra(era, year, serial),
   ),
-  patent(/^(?<era>[SHR]) ?(?<year>\d\d)(?<serial>\d{4,6})$/, ({ era = '', year = '', serial = '' }) => ofEra(era, year, serial)),
-  // H5123456 has no other year, H1123456 has two.
-  patent(/^(?<era>[SHR]) ?(?<year>[1-9])(?<serial>\d{6})$/, ({ era = '', year = '', serial = '' }) => ofEra(era, year, serial)),
+  patent(/^(?<era>[TSHR]) ?(?<year>\d\d)(?<serial>\d{4,6})$/, ({ era = '', year = '', serial = '' }) => ofEra(era, year, serial)),
+  // H5123456 and H512345 have no other year, H1123456 and H112345 have two.
+  patent(/^(?<era>[HR]) ?(?<year>[1-9])(?<serial>[1-9]\d{4}|\d{6})$/, ({ era = '', year = '', serial = '' }) =>
+    ofEra(era, year, serial),
+  ),
   patent(/^(?<year>\d{4}) ?[-/ ] ?(?<serial>\d{1,6})$/, ({ year = '', serial = '' }) => ofWestern(year, serial)),
   // January 7, 1989 ended Showa, and the numbers of that year are of both.
   patent(/^1989 ?[-/ ] ?(?<serial>\d{1,6})$/, ({ serial = '' }) => ofEra('S', '64', serial)),
@@ -93,11 +95,48 @@ export const tw: Shape[] = [
   flat(/^(?<serial>(?:0[89]\d|1[0-3]\d)[1-3]\d{5})$/, 'application', ({ serial = '' }) => serial),
 ];
 
+/** The branches of the Indian office until 2015, as applications write them and as databases do: IN2004DE01234. */
+const branches: Record<string, string> = {
+  DEL: 'DE',
+  MUM: 'MU',
+  CHE: 'CH',
+  KOL: 'KO',
+  DELNP: 'DN',
+  MUMNP: 'MN',
+  CHENP: 'CN',
+  KOLNP: 'KN',
+  MAS: 'MA',
+  BOM: 'BO',
+  CAL: 'CA',
+};
+const branchNames = Object.keys(branches).join('|');
+const branchCodes = Object.values(branches).join('|');
+
+/** Published applications have the numbers of their applications, and the kind A. */
 export const india: Shape[] = [
-  digits(6),
-  application(
-    /^(?<serial>\d{1,5})\/(?<branch>DEL|MUM|CHE|KOL|CHENP|DELNP|MUMNP|KOLNP|MAS|CAL|BOM)\/(?<year>\d{4})$/,
-    (found) => `${zeroless(found.serial ?? '')}/${found.branch}/${found.year}`,
+  digits(7),
+  patent(
+    new RegExp(`^(?<serial>\\d{1,5})/(?<branch>${branchNames})/(?<year>\\d{4})$`),
+    ({ serial = '', branch = '', year = '' }, kind) =>
+      isUnexamined(kind) ? `${year}${branches[branch]}${serial.padStart(5, '0')}` : null,
   ),
-  flat(/^(?<serial>20[12]\d[1-4][1-9]\d{6})$/, 'application', ({ serial = '' }) => serial),
+  patent(new RegExp(`^(?<number>(?:19|20)\\d\\d(?:${branchCodes})\\d{5})$`), ({ number = '' }) => number),
+  application(
+    new RegExp(`^(?<serial>\\d{1,5})/(?<branch>${branchNames})/(?<year>\\d{4})$`),
+    ({ serial = '', branch = '', year = '' }, kind) => (isUnexamined(kind) ? null : `${zeroless(serial)}/${branch}/${year}`),
+  ),
+  flat(/^(?<serial>20[12]\d[1-4][1-9]\d{6})$/, 'patent', ({ serial = '' }, kind) => (isUnexamined(kind) ? serial : null)),
+  flat(/^(?<serial>20[12]\d[1-4][1-9]\d{6})$/, 'application', ({ serial = '' }, kind) => (isUnexamined(kind) ? null : serial)),
+];
+
+/** Turkey numbers applications and what it publishes of them alike, since 2021 with six digits. */
+const turkish = ({ year = '', serial = '' }: Record<string, string>): string | null => {
+  const width = Number(year) < 2021 ? 5 : 6;
+  return isYear(year, 1970) && Number(serial) > 0 && serial.length <= width ? year + serial.padStart(width, '0') : null;
+};
+
+export const turkey: Shape[] = [
+  digits(6),
+  patent(/^(?<year>\d{4}) ?[/-] ?(?<serial>\d{1,6})$/, turkish),
+  flat(/^(?<year>(?:19|20)\d\d)(?<serial>\d{5,6})$/, 'patent', turkish),
 ];

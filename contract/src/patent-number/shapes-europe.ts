@@ -104,6 +104,11 @@ export const at: Shape[] = [
     /^(?<type>A|GM) ?(?<serial>\d{1,5})\/(?<year>\d{4}|\d\d)$/,
     ({ type = '', serial = '', year = '' }) => `${type} ${zeroless(serial)}/${year.length === 2 ? fullYear(year) : year}`,
   ),
+  // Databases leave out the slash.
+  application(
+    /^(?<type>A|GM) ?(?<serial>\d{1,5})(?<year>(?:19|20)\d\d)$/,
+    ({ type = '', serial = '', year = '' }) => `${type} ${zeroless(serial)}/${year}`,
+  ),
 ];
 
 /** Publications that have the numbers of their applications keep their leading zeros: 0401234 is not 401234. */
@@ -127,6 +132,7 @@ export const it: Shape[] = [
 
 export const es: Shape[] = [
   digits(7),
+  application(/^(?<type>[PU]) ?(?<serial>[6-9]\d{6})$/, ({ type = '', serial = '' }) => type + serial),
   application(
     /^(?<type>[PU]) ?(?<serial>(?:19|20)\d\d ?\d{5})(?:[ -]\d)?$/,
     ({ type = '', serial = '' }) => type + digitsOf(serial),

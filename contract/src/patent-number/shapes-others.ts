@@ -1,6 +1,6 @@
 import type { Shape } from './shapes.ts';
 import { application, digits, digitsOf, flat, fullYear, isYear, patent, yearly, zeroless } from './shapes.ts';
-import { cn, india, jp, kr, tw } from './shapes-asia.ts';
+import { cn, india, jp, kr, turkey, tw } from './shapes-asia.ts';
 import { at, de, ep, es, fr, gb, it, no, ru, se, wo } from './shapes-europe.ts';
 import { us } from './shapes-us.ts';
 
@@ -99,6 +99,7 @@ const byOffice: Record<string, Shape[]> = {
   NL: nl,
   ZA: za,
   SG: sg,
+  TR: turkey,
 };
 
 /** The ways in which an office writes its numbers. */

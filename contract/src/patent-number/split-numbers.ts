@@ -4,12 +4,16 @@ import { distinct, isPatent, readPatentNumber, searchedNumbers } from './read-nu
 export interface FoundNumber extends ReadNumber {
   /** The text as entered, after the office that another number of its line named for it. */
   raw: string;
+  /** The line of the text that has it, from 0. */
+  row: number;
   /** Null if it isn't one patent number for sure. */
   patent: PatentNumber | null;
 }
 
+/** Ends a line, whose office isn't that of the next one. */
+const lineEnd = /[\n\r\t|\u2028\u2029\u0085]+|\s*[•▪◦‣●○■□◆◇]\s*/u;
 /** Always ends a number. */
-const hard = /[;\n\r\t|\u2028\u2029\u0085]+|\s*[•▪◦‣●○■□◆◇]\s*/u;
+const hard = /[;；]+/;
 /** Ends a number unless the whole is one. */
 const soft =
   /,(?!\d{3}(?!\d))(?:\s*(?:and|or|und|et|&)(?![\p{L}]))?|(?<=[\d\])][A-Z]?\d?)\s*(?:,\s*)?(?<![\p{L}])(?:and|or|to|through|und|et|&)(?![\p{L}])\s*/iu;
@@ -46,31 +50,38 @@ function officeOf(text: string): string | null {
   return hasCountry ? (readings[0]?.country ?? null) : null;
 }
 
-/** Words that make the numbers after them, or around them, one enumeration: "EP Nos. 1 234 567, 1 234 568", "and". */
-const enumeration = /(?<!\p{L})(?:nos|numbers|patents|pats|publications|pubs|and|or|to|through|und|et)(?!\p{L})|&/iu;
+/** Words that make the numbers after them one enumeration, up to the next office: "EP Nos. 1 234 567; 1 234 568". */
+const plural = /(?<!\p{L})(?:nos|numbers|patents|pats|publications|pubs)(?!\p{L})/iu;
+/** Words that make the numbers around them one: "EP 1 234 567 and 1 234 568". */
+const conjunction = /(?<!\p{L})(?:and|or|to|through|und|et)(?!\p{L})|&/iu;
 
-interface Line {
-  parts: string[];
-  /** Its numbers are of the office that was named before them. */
-  isEnumeration: boolean;
+interface Part {
+  text: string;
+  /** It is of the office that was named before it. */
+  isEnumerated: boolean;
 }
 
 /** The lines of a text, each with its parts in order. */
-const linesOf = (text: string): Line[] =>
-  trimmed(text.split(hard)).map((line) => ({
-    parts: aroundAddresses(line).flatMap(split),
-    isEnumeration: enumeration.test(line),
-  }));
+const linesOf = (text: string): Part[][] =>
+  trimmed(text.split(lineEnd)).map((line) => {
+    let goesOn = false;
+    return trimmed(line.split(hard)).flatMap((stretch) => {
+      const parts = aroundAddresses(stretch).flatMap(split);
+      const isPlural = plural.test(stretch);
+      const isEnumerated = goesOn || isPlural || conjunction.test(stretch);
+      goesOn = isPlural || (goesOn && parts.every((part) => officeOf(part) === null));
+      return parts.map((part) => ({ text: part, isEnumerated }));
+    });
+  });
 
 /** The parts of a text that are each a number, in order. In an enumeration, each has the office that was named before it. */
 export const splitNumbers = (text: string): string[] =>
-  linesOf(text).flatMap(({ parts, isEnumeration }) => {
-    if (!isEnumeration || parts.length < 2) return parts;
+  linesOf(text).flatMap((parts) => {
     let before: string | null = null;
-    return parts.map((part) => {
+    return parts.map(({ text: part, isEnumerated }) => {
       const named = /\p{L}/u.test(part) || before === null ? officeOf(part) : null;
       if (named !== null) before = named;
-      return named === null && before !== null && isOne(part, before) ? `${before} ${part}` : part;
+      return isEnumerated && named === null && before !== null && isOne(part, before) ? `${before} ${part}` : part;
     });
   });
 
@@ -78,14 +89,14 @@ export const splitNumbers = (text: string): string[] =>
  * A number of a line after one of another office. In an enumeration it is of that office: "EP 1 234 567 and 1 234 568". Otherwise it may
  * be of that one or of the default one: "EP1234567, 7654321".
  */
-function inLine(raw: string, country: string, before: string | null, isEnumeration: boolean): FoundNumber {
+function inLine({ text: raw, isEnumerated }: Part, country: string, before: string | null): Omit<FoundNumber, 'row'> {
   const read = readPatentNumber(raw, country);
   const passed = before === null || before === country || read.hasCountry ? [] : readPatentNumber(raw, before).readings;
-  if (passed.length > 0 && isEnumeration) return found(`${before} ${raw}`, { readings: passed, problem: null, hasCountry: true });
+  if (passed.length > 0 && isEnumerated) return found(`${before} ${raw}`, { readings: passed, problem: null, hasCountry: true });
   return found(raw, { ...read, readings: distinct([...passed, ...read.readings]) });
 }
 
-function found(raw: string, { hasCountry, readings, problem }: ReadNumber): FoundNumber {
+function found(raw: string, { hasCountry, readings, problem }: ReadNumber): Omit<FoundNumber, 'row'> {
   const [first, ...others] = readings;
   return {
     raw,
@@ -97,17 +108,17 @@ function found(raw: string, { hasCountry, readings, problem }: ReadNumber): Foun
 }
 
 /** The numbers that a search for it finds: of its country, or of any if it names none. */
-export const searchedOf = ({ raw, hasCountry, readings }: FoundNumber): SearchedNumber[] =>
+export const searchedOf = ({ raw, hasCountry, readings }: Omit<FoundNumber, 'row'>): SearchedNumber[] =>
   hasCountry ? readings.filter(isPatent).map(({ country, number }) => ({ country, number })) : searchedNumbers(raw);
 
 /** Reads the numbers of a typed or pasted list, in order. */
 export function findPatentNumbers(text: string, defaultCountry = 'US'): FoundNumber[] {
-  return linesOf(text.slice(0, 100_000)).flatMap(({ parts, isEnumeration }) => {
+  return linesOf(text.slice(0, 100_000)).flatMap((parts, row) => {
     let before: string | null = null;
-    return parts.map((raw) => {
-      const one = inLine(raw, defaultCountry, before, isEnumeration);
+    return parts.map((part) => {
+      const one = inLine(part, defaultCountry, before);
       if (one.hasCountry) before = one.readings[0]?.country ?? null;
-      return one;
+      return { ...one, row };
     });
   });
 }

@@ -33,6 +33,7 @@ export const bulkPatents = pgTable(
     FiledDate: day(),
     PublicationDate: day(),
     IssuedDate: day(),
+    /** As `storedApplication` writes it. */
     ApplicationNumber: text(),
     CitedCount: integer(),
     SourceDate: day(),
@@ -47,6 +48,7 @@ export const bulkPatents = pgTable(
   (table) => [
     uniqueIndex('bulk_patents_number').on(table.Country, table.PatentNumber),
     index('bulk_patents_search').using('gin', table.search),
+    index('bulk_patents_application').on(table.ApplicationNumber).where(sql`${table.ApplicationNumber} is not null`),
     index('bulk_patents_filed').on(sql`coalesce(${table.FiledDate}, '-infinity'::date)`, table.BulkPatentID),
     index('bulk_patents_published').on(sql`coalesce(${table.PublicationDate}, '-infinity'::date)`, table.BulkPatentID),
   ],

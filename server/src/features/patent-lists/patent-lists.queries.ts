@@ -22,6 +22,18 @@ export const publishedOf = (db: Db, keys: readonly PatentKey[]) =>
     .from(typedKeys(keys))
     .innerJoin(bulkPatents, isTyped(bulkPatents));
 
+/** The publications of each application, in the order of their numbers. */
+export const publicationsOf = (db: Db, applications: readonly PatentKey[]) =>
+  db
+    .select({
+      Country: bulkPatents.Country,
+      PatentNumber: bulkPatents.PatentNumber,
+      ApplicationNumber: sql<string>`${bulkPatents.ApplicationNumber}`,
+    })
+    .from(typedKeys(applications))
+    .innerJoin(bulkPatents, sql`${bulkPatents.ApplicationNumber} = typed.number and ${bulkPatents.Country} = typed.country`)
+    .orderBy(bulkPatents.PatentNumber);
+
 /** The brokerage's own patents with these numbers: on listings other than one, and for a broker code. Not for sellers. */
 export const brokerageHas = (db: Db, keys: readonly PatentKey[], { ListingID = 0, BrokerCode = '' }) =>
   db

@@ -26,6 +26,7 @@ it('indexes the names and classes of patents that are already in the store', asy
       "select indexname from pg_indexes where tablename = 'bulk_patents' and indexname <> 'bulk_patents_pkey' order by 1",
     );
     expect(indexes.map(({ indexname }) => indexname)).toEqual([
+      'bulk_patents_application',
       'bulk_patents_filed',
       'bulk_patents_number',
       'bulk_patents_published',

@@ -112,9 +112,15 @@ export function PatentEntry({
   );
 }
 
-const isUseless = ({ sameAs, patent }: LookedUp): boolean => sameAs !== null || patent === null;
+const isUseless = ({ state }: LookedUp): boolean => state === 'duplicate' || state === 'unreadable';
 
-const labels = { found: 'Found', unknown: 'Unknown', duplicate: 'Duplicate', unreadable: 'Malformed' } as const;
+const labels = {
+  found: 'Found',
+  unknown: 'Unknown',
+  duplicate: 'Duplicate',
+  unclear: 'Unclear',
+  unreadable: 'Malformed',
+} as const;
 
 /** Each verdict in the list, with how many numbers got it. */
 const verdictsOf = (numbers: readonly LookedUp[]) =>

@@ -1,6 +1,6 @@
 import { messages } from '@brevet/contract/messages';
-import { problemOfReading, readingName } from '@brevet/contract/number-problem';
-import { formatPatentNumber, isPatent } from '@brevet/contract/patent-number';
+import { problemOfReading } from '@brevet/contract/number-problem';
+import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Anchor, Loader } from '@mantine/core';
@@ -64,7 +64,7 @@ export function TypedRow({ number: found, thereAlready, onRemove, onChoose }: Ty
       line={line}
       quiet={found.sameAs !== null}
       wraps={!patent}
-      note={patent ? <OtherListings found={found} /> : <Readings found={found} onChoose={onChoose} />}
+      note={patent ? <OtherListings found={found} /> : <Choices found={found} onChoose={onChoose} />}
       {...stateOf(found, thereAlready)}
     >
       <ActionIcon size={24} aria-label={`Remove ${number}`} onClick={onRemove}>
@@ -74,17 +74,18 @@ export function TypedRow({ number: found, thereAlready, onRemove, onChoose }: Ty
   );
 }
 
-/** The patents that a number with several readings may be. */
-const Readings = ({ found: { readings }, onChoose }: { found: LookedUp; onChoose: (spelling: string) => void }) =>
-  readings.length > 1 && (
+/** The patents that an unclear number may be. */
+const Choices = ({ found: { choices }, onChoose }: { found: LookedUp; onChoose: (spelling: string) => void }) =>
+  choices.length > 0 && (
     <small className={styles.others}>
-      {readings.filter(isPatent).map((reading) => (
-        <Fragment key={readingName(reading)}>
-          <Anchor component="button" type="button" size="xs" mr={16} onClick={() => onChoose(readingName(reading))}>
-            Use {readingName(reading)}
+      {choices.map(({ Country, PatentNumber }) => {
+        const name = `${Country} ${formatPatentNumber(Country, PatentNumber)}`;
+        return (
+          <Anchor key={name} component="button" type="button" size="xs" mr={16} onClick={() => onChoose(name)}>
+            Use {name}
           </Anchor>
-        </Fragment>
-      ))}
+        );
+      })}
     </small>
   );
 
@@ -132,6 +133,8 @@ function stateOf(found: LookedUp, thereAlready: string): State {
         state: 'Duplicate',
         title: found.sameAs ? `Same as line ${found.sameAs}` : thereAlready,
       };
+    case 'unclear':
+      return { icon: <Doubt />, state: 'Unclear', title: problemOfReading(found) ?? '' };
     case 'unreadable':
       return { icon: <Wrong />, state: 'Malformed', title: problemOfReading(found) ?? messages.patentNumberInvalid };
     case 'unknown':

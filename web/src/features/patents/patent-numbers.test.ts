@@ -59,7 +59,7 @@ describe('typed patent numbers', () => {
   });
 
   it('are duplicates if they appear earlier or on the listing, in the same country', () => {
-    const numbers = readNumbers(typed('6981431; EP6981431; EP6981431; x; x; 7123456'), [saved(1, '7123456')]);
+    const numbers = readNumbers(typed('6981431; EP6981431; EP6981431; x; x\n7123456'), [saved(1, '7123456')]);
     expect(numbers.map(({ raw, line, sameAs }) => [raw, line, sameAs])).toEqual([
       ['6981431', 1, null],
       ['EP6981431', 2, null],
@@ -115,7 +115,9 @@ describe('partsOfText', () => {
     ['US 11602117 B2; nonsense; 6,981,431', 'US 11602117 B2; 6,981,431', 'nonsense'],
     ['EP3641208', 'EP3641208', ''],
     ['', '', ''],
-    ['abc\nxyz', '', 'abc; xyz'],
+    ['abc\nxyz', '', 'abc\nxyz'],
+    // Alone on the line, the number would be one of the default office.
+    ['EP3641208, 7654321\nUS 6,981,431; x', 'EP3641208\nUS 6,981,431', 'EP3641208; 7654321\nx'],
   ])('splits %j into %j and %j', (text, readable, unreadable) => {
     expect(partsOfText({ text, country: 'US' })).toEqual({ readable, unreadable });
   });
@@ -124,5 +126,5 @@ describe('partsOfText', () => {
 it('replaces a number that has several readings with the chosen one', () => {
   const numbers = readNumbers(typed('7123456\nNo 321456; EP1234567'), []);
   expect(numbers[1]?.patent).toBeNull();
-  expect(replaced(numbers, numbers[1]?.id ?? '', 'NO 321,456')).toBe('7123456; NO 321,456; EP1234567');
+  expect(replaced(numbers, numbers[1]?.id ?? '', 'NO 321,456')).toBe('7123456\nNO 321,456; EP1234567');
 });

@@ -49,29 +49,32 @@ export const isThere = (
       removed.includes(PatentID) && Country === patent?.country && PatentNumber === patent.number,
   );
 
+/** Numbers as a text. Those of one line stay on one, where an office counts for the numbers after it. */
+const joined = (numbers: readonly Pick<FoundNumber, 'raw' | 'row'>[]): string =>
+  [...Map.groupBy(numbers, ({ row }) => row).values()].map((line) => line.map(({ raw }) => raw).join('; ')).join('\n');
+
 /** The text with the numbers that pass. */
 export const textOf = (numbers: readonly EntryNumber[], keeps: (number: EntryNumber) => boolean): string =>
-  numbers
-    .filter(keeps)
-    .map(({ raw }) => raw)
-    .join('; ');
+  joined(numbers.filter(keeps));
 
 /** The text with another spelling of one of its numbers. */
 export const replaced = (numbers: readonly EntryNumber[], id: string, spelling: string): string =>
-  numbers.map((number) => (number.id === id ? spelling : number.raw)).join('; ');
+  joined(numbers.map((number) => (number.id === id ? { ...number, raw: spelling } : number)));
 
-/** The text in two: numbers that can be stored, and those that can't be read. */
+/**
+ * The text in two: numbers that can be stored, and those that can't be read. A number that may be of several offices stays with the
+ * others of its line, without which it would be read as that of one.
+ */
 export function partsOfText({
   text,
   country,
 }: Pick<PatentEntryValue, 'text' | 'country'>): Record<'readable' | 'unreadable', string> {
   const found = findPatentNumbers(text, country);
-  const joined = (isReadable: boolean) =>
-    found
-      .filter(({ patent }) => (patent !== null) === isReadable)
-      .map(({ raw }) => raw)
-      .join('; ');
-  return { readable: joined(true), unreadable: joined(false) };
+  const unclear = new Set(found.filter(({ readings }) => readings.length > 1).map(({ row }) => row));
+  return {
+    readable: joined(found.filter(({ patent }) => patent !== null)),
+    unreadable: joined(found.filter(({ patent, row }) => patent === null || unclear.has(row))),
+  };
 }
 
 /** US published applications start with their year: 20220159901. */

@@ -3,7 +3,7 @@ import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatUspc } from './classes.ts';
 import type { Source } from './document-reader.ts';
 import { documentReader, expectOnce } from './document-reader.ts';
-import { Doubts, fullName, numberFrom } from './facts.ts';
+import { applicationFrom, Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, first, linesOf, parseMarkup, prose, proseAt, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
@@ -58,7 +58,7 @@ function read({ bibliography, abstract, claims }: Source): FoundRecord {
     ...classesOf(data),
     filed: doubts.date(textAt(data, 'domestic-filing-data/filing-date'), 'filing date'),
     published,
-    applicationNumber: textAt(data, 'domestic-filing-data/application-number/doc-number'),
+    applicationNumber: applicationFrom(textAt(data, 'domestic-filing-data/application-number/doc-number')),
     sourceDate: published,
   };
   const found = claims === null ? { claims: [], doubts: [] } : withinReason(claimsOf(parseMarkup(claims)));

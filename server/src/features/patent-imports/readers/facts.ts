@@ -1,4 +1,4 @@
-import { normalizePublication } from '@brevet/contract/patent-number';
+import { normalizePublication, storedApplication } from '@brevet/contract/patent-number';
 import { DamageError } from '../file-errors.ts';
 import { formatDate } from './classes.ts';
 
@@ -26,6 +26,10 @@ export function numberFrom(raw: string | null, country = 'US'): string {
 
 /** The normalized number in a damaged part; null if there is none. */
 export const readableNumber = (raw: string, country = 'US'): string | null => normalizePublication(raw, country)?.number ?? null;
+
+/** The number of an application in the store's form; null for none. */
+export const applicationFrom = (written: string | null | undefined): string | null =>
+  storedApplication((written ?? '').trim()) || null;
 
 /** True for two texts that differ in one character. */
 export const differByOne = (one: string, other: string): boolean =>

@@ -3,7 +3,7 @@ import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
 import type { Source } from './document-reader.ts';
 import { documentReader, expectOnce, without } from './document-reader.ts';
-import { Doubts, fullName, numberFrom } from './facts.ts';
+import { applicationFrom, Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, linesOf, parseMarkup, prose, proseAt, rawText, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
@@ -42,7 +42,7 @@ function read({ bibliography, abstract, claims }: Source): FoundRecord {
     filed: doubts.date(textAt(data, 'B200/B220/DATE/PDAT'), 'filing date'),
     published: issued,
     issued,
-    applicationNumber: textAt(data, 'B200/B210/DNUM/PDAT'),
+    applicationNumber: applicationFrom(textAt(data, 'B200/B210/DNUM/PDAT')),
     sourceDate: issued,
   };
   const found = claims === null ? { claims: [], doubts: [] } : withinReason(claimsOf(parseMarkup(claims, voids)));

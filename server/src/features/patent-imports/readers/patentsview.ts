@@ -1,7 +1,7 @@
 import { DamageError } from '../file-errors.ts';
 import { formatDate } from './classes.ts';
 import { entityText } from './entities.ts';
-import { Doubts, numberFrom, readableNumber } from './facts.ts';
+import { applicationFrom, Doubts, numberFrom, readableNumber } from './facts.ts';
 import type { Item, PatentReader, PatentRecord } from './patent-record.ts';
 import { bareRecord, lostAt } from './patent-record.ts';
 import type { TsvRow } from './tsv.ts';
@@ -49,7 +49,7 @@ export const patentsViewApplications = tableReader({
       title: row.get('application_title').trim() || null,
       filed: doubts.date(row.get('filing_date'), 'filing date'),
       published,
-      applicationNumber: row.get('application_id') || null,
+      applicationNumber: applicationFrom(row.get('application_id')),
       sourceDate: published,
     };
   },
@@ -237,7 +237,7 @@ export const patentsViewTables: PatentTable[] = [
     joins: 'first',
     sequence: null,
     value: (row) => formatDate(row.get('filing_date')),
-    other: { column: 'application_number', value: (row) => row.get('application_id') || null },
+    other: { column: 'application_number', value: (row) => applicationFrom(row.get('application_id')) },
   },
   {
     name: 'PatentsView g_us_patent_citation',

@@ -4,7 +4,7 @@ import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
 import type { DocumentKind, Source } from './document-reader.ts';
 import { documentReader, expectOnce, without } from './document-reader.ts';
-import { Doubts, fullName, numberFrom } from './facts.ts';
+import { applicationFrom, Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, first, linesOf, parseMarkup, prose, proseAt, rawText, text, textAt } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
@@ -66,7 +66,7 @@ function read({ root, bibliography, abstract, claims }: Source): FoundRecord {
     filed: doubts.date(textAt(data, 'application-reference/document-id/date'), 'filing date'),
     published,
     issued: status === 'Issued' ? published : null,
-    applicationNumber: textAt(data, 'application-reference/document-id/doc-number'),
+    applicationNumber: applicationFrom(textAt(data, 'application-reference/document-id/doc-number')),
     sourceDate: published,
   };
   const found = claims === null ? { claims: [], doubts: [] } : withinReason(claimsOf(parseMarkup(claims)));

@@ -1,5 +1,6 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import type { Day } from '@brevet/contract/day';
+import { formatApplicationNumber } from '@brevet/contract/patent-number';
 import { patentAge } from '@brevet/contract/patent-term';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatCount, formatFullDay } from '../../../shared/ui/format.ts';
@@ -27,7 +28,7 @@ export const PatentFacts = ({ patent }: { patent: PatentDetail }) => (
         ['Filed date', day(patent.FiledDate)],
         ['Issued date', day(patent.IssuedDate ?? (patent.PatentStatus === 'Issued' ? patent.PublicationDate : null))],
         ['Published', patent.PatentStatus === 'Application' ? day(patent.PublicationDate) : null],
-        ['Application', patent.ApplicationNumber],
+        ['Application', patent.ApplicationNumber && formatApplicationNumber(patent.Country, patent.ApplicationNumber)],
         ['Cited count', patent.CitedCount === null ? null : formatCount(patent.CitedCount)],
         ['Patent age', ageOf(patent)],
       ]}

@@ -74,9 +74,11 @@ const howMany = (count: number, what: string): string =>
 /** Errors that stop the listing from being saved, and numbers worth a second look. */
 function ToFix({ problems, numbers, onGo }: Pick<Props, 'problems' | 'numbers' | 'onGo'>) {
   const unreadable = numbers.filter(({ state }) => state === 'unreadable').length;
+  const unclear = numbers.filter(({ state }) => state === 'unclear').length;
   const unknown = numbers.filter(({ state }) => state === 'unknown').length;
   const stops = Object.entries(problems).map(([path, text]) => ({ key: path, text, step: stepOf(path) }));
   if (unreadable > 0) stops.push({ key: 'unreadable', text: howMany(unreadable, 'unreadable'), step: patentStep });
+  if (unclear > 0) stops.push({ key: 'unclear', text: howMany(unclear, 'unclear'), step: patentStep });
   if (stops.length === 0 && unknown === 0) return null;
   return (
     <>
