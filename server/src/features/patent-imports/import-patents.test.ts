@@ -23,8 +23,10 @@ import {
   broken,
   cpcTable,
   grant,
+  greenbookGrant,
   inventorTable,
   ipcTable,
+  patdocGrant,
   patentTable,
   ppubsPatent,
   uspcTable,
@@ -295,6 +297,42 @@ describe('patents import', () => {
     await expect(importFiles(database.pool, [path], { room: 100 })).rejects.toThrow(messages.importDiskFull);
     expect(await stored()).toEqual(before);
     expect(await importFiles(database.pool, [path], { room: 10_000 })).toMatchObject([{ state: 'done' }]);
+  });
+
+  describe('a withdrawn patent', () => {
+    const table = (number: string) =>
+      [patentTable.split('\n')[0], `"${number}"\t"utility"\t"2023-10-31"\t"Withdrawn"\t"B1"\t20\t1\t"ipg231031.xml"`].join('\n');
+    const announced: [string, (number: string) => string][] = [
+      ['XML', (number) => grant({ number, title: 'Withdrawn', date: '20231031' })],
+      ['XML of 2003', (number) => patdocGrant({ number, title: 'Withdrawn', date: '20231031' })],
+      ['text', (number) => greenbookGrant({ number: `0${number}`, title: 'Withdrawn', date: '20231031' })],
+      ['JSON', (number) => JSON.stringify([ppubsPatent({ number, title: 'Withdrawn', date: '2023-10-31' })])],
+    ];
+    const cases = announced.flatMap(([name, make]) => [
+      [`${name}, then the table`, name, make, false] as const,
+      [`the table, then ${name}`, name, make, true] as const,
+    ]);
+
+    it.each(cases)('has never issued: %s', async (order, name, make, isTableFirst) => {
+      const number = String(7_100_001 + cases.findIndex(([one]) => one === order) * 11);
+      const files = [file(`announced-${number}`, make(number)), file(`table-${number}`, table(number))];
+      for (const path of isTableFirst ? files.toReversed() : files) await run(path);
+      expect((await stored()).get(number), name).toMatchObject({
+        Withdrawn: true,
+        PatentStatus: 'Application',
+        IssuedDate: null,
+        PublicationDate: '2023-10-31',
+      });
+      // Neither file changes anything the second time.
+      for (const path of files) expect((await run(path)).said).toContain('0 added');
+      expect((await stored()).get(number)).toMatchObject({ Withdrawn: true, PatentStatus: 'Application', IssuedDate: null });
+    });
+
+    it('is withdrawn even if a newer file came first', async () => {
+      await run(file('newer.xml', grant({ number: '7100201', title: 'Newer', date: '20240102' })));
+      await run(file('older-table', table('7100201')));
+      expect((await stored()).get('7100201')).toMatchObject({ Withdrawn: true, PatentStatus: 'Application', IssuedDate: null });
+    });
   });
 
   it('does not replace all inventors by the first one', async () => {

@@ -184,17 +184,34 @@ async function copyInto(client: pg.PoolClient, lines: Line[], into: 'table' | 's
   }
 }
 
-/** Updates stored patents unless they're newer or identical. */
-function upsert({ fields: given, partial = [] }: PatentReader): string {
-  const news = given.map((field) => (partial.includes(field) ? keepFuller(field) : `excluded.${columns[field]}`));
+/**
+ * Updates stored patents unless they're newer or identical. That a patent was withdrawn counts whenever it comes: the file that announced
+ * its grant has the same date, and may be imported before or after.
+ */
+function upsert(reader: PatentReader): string {
+  const { fields: given } = reader;
+  const news = given.map((field) => newValue(reader, field));
   const changing = [...given.map((field, index) => [columns[field], news[index]]), [columns.sourceDate, 'excluded.source_date']];
+  const isNewer = '(stored.source_date is null or excluded.source_date >= stored.source_date)';
+  const isTaken = given.includes('withdrawn') ? `(${isNewer} or (excluded.withdrawn and not stored.withdrawn))` : isNewer;
   return `
     insert into bulk_patents as stored (${names.join(', ')})
     select ${names.join(', ')} from staged_patents order by country, patent_number
     on conflict (country, patent_number) do update set ${changing.map(([name, value]) => `${name} = ${value}`).join(', ')}
-    where (stored.source_date is null or excluded.source_date >= stored.source_date)
+    where ${isTaken}
       and (${given.map((field) => `stored.${columns[field]}`).join(', ')}) is distinct from (${news.join(', ')})
     returning country, patent_number as number, xmax = 0 as added`;
+}
+
+/** What a grant's file says of its issue. It was printed before the patent was withdrawn, so it doesn't count after that. */
+const ofIssue: ReadonlySet<PatentField> = new Set(['status', 'issued']);
+
+function newValue({ fields: given, partial = [] }: PatentReader, field: PatentField): string {
+  if (partial.includes(field)) return keepFuller(field);
+  const [stored, excluded] = [`stored.${columns[field]}`, `excluded.${columns[field]}`];
+  return ofIssue.has(field) && !given.includes('withdrawn')
+    ? `case when stored.withdrawn then ${stored} else ${excluded} end`
+    : excluded;
 }
 
 const lists: ReadonlySet<PatentField> = new Set(['assignees', 'inventors', 'cpc', 'ipc', 'locarno', 'furtherUspc']);
