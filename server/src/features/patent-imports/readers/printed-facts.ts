@@ -4,7 +4,7 @@ import type { Element } from './markup.ts';
 import { all, first, textAt } from './markup.ts';
 
 /** What a document without any of these facts says: no adjustment, no disclaimer. */
-export const noFacts: PrintedFacts = {
+const noFacts: PrintedFacts = {
   relations: [],
   priority: [],
   pct: null,
@@ -17,7 +17,7 @@ export const noFacts: PrintedFacts = {
 };
 
 /** "183" are days and "5 years" years; a text that is neither is kept as it stands. */
-export function adjustmentOf(raw: string | null): PrintedFacts['adjustment'] {
+function adjustmentOf(raw: string | null): PrintedFacts['adjustment'] {
   const text = raw?.trim() ?? '';
   if (text === '') return null;
   if (/^\d{1,5}$/.test(text)) return { days: Number(text) };
@@ -26,7 +26,7 @@ export function adjustmentOf(raw: string | null): PrintedFacts['adjustment'] {
 }
 
 /** The number of years; null if the text has none. */
-export const yearsOf = (raw: string | null): number | null => {
+const yearsOf = (raw: string | null): number | null => {
   const years = /^\d{1,2}(?=\D|$)/.exec(raw?.trim() ?? '')?.[0];
   return years ? Number(years) : null;
 };
