@@ -71,7 +71,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['./src/test/global-setup.ts'],
           env: {
-            ...shared.env,
+            TZ: 'UTC',
             // Servers that tests start ask no name server, except a test's own: real answers differ from network to network.
             BREVET_DNS: 'off',
             // They find their modules as quickly as with `npm start`, and so do the workers.
