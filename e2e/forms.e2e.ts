@@ -89,9 +89,8 @@ test('a draft can be saved incomplete, and is completed before it is submitted',
   const encumbrances = page.getByRole('textbox', { name: /^Encumbrances/ });
   await expect(encumbrances).toBeFocused();
   await encumbrances.fill('A bank holds a lien.');
-  await page.getByRole('button', { name: 'Save & Return Later' }).click();
-  await expect(page.getByText('Listing updated successfully')).toBeVisible();
-  await page.goto(url(`/publish_listing?listing_id=${id}`));
+  await page.getByRole('button', { name: 'Save and return to submit' }).click();
+  await expect(page).toHaveURL(/publish_listing/);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/my_listing/);
 });
