@@ -1,6 +1,6 @@
 import { asDay } from '@brevet/contract/day';
 import { describe, expect, it } from 'vitest';
-import { feeWindows, patentAge, termEnd } from './patent-term.ts';
+import { patentAge, termEnd } from './patent-term.ts';
 
 const patent = { Country: 'US', PatentNumber: '7654321', PatentStatus: 'Issued' as const };
 const known = (day: string | null) => (day === null ? null : asDay(day));
@@ -36,51 +36,6 @@ describe('termEnd', () => {
     ['one whose filing is not known', {}, null, '2010-02-02', null],
   ])('%s', (_name, fields, FiledDate, PublicationDate, end) => {
     expect(termEnd({ ...patent, ...fields, FiledDate: known(FiledDate), PublicationDate: known(PublicationDate) })).toBe(end);
-  });
-});
-
-describe('feeWindows', () => {
-  const grant = {
-    Country: 'US',
-    PatentNumber: '8926509',
-    PatentStatus: 'Issued',
-    FiledDate: asDay('2008-08-29'),
-    PublicationDate: asDay('2015-01-06'),
-  } as const;
-
-  it('lie 3.5, 7.5 and 11.5 years after the issue, with half a year on both sides', () => {
-    expect(feeWindows(grant)).toEqual([
-      { label: '3.5 years', opens: '2018-01-06', due: '2018-07-06', grace: '2019-01-06' },
-      { label: '7.5 years', opens: '2022-01-06', due: '2022-07-06', grace: '2023-01-06' },
-      { label: '11.5 years', opens: '2026-01-06', due: '2026-07-06', grace: '2027-01-06' },
-    ]);
-  });
-
-  it('end with a shorter month', () => {
-    expect(feeWindows({ ...grant, PublicationDate: asDay('2010-08-31') })[0]).toEqual({
-      label: '3.5 years',
-      opens: '2013-08-31',
-      due: '2014-02-28',
-      grace: '2014-08-31',
-    });
-  });
-
-  it.each([
-    ['applications', { PatentNumber: '20220159901', PatentStatus: 'Application' }],
-    ['designs', { PatentNumber: 'D967598' }],
-    ['plants', { PatentNumber: 'PP34567' }],
-    ['reissues, whose original patent counts', { PatentNumber: 'RE49257' }],
-    ['registrations', { PatentNumber: 'H1523' }],
-    ['other countries', { Country: 'EP' }],
-    ['patents filed before there were fees', { FiledDate: asDay('1980-12-11') }],
-    ['patents without an issue date', { PublicationDate: null }],
-  ] as const)('are none for %s', (_, facts) => {
-    expect(feeWindows({ ...grant, ...facts })).toEqual([]);
-  });
-
-  it('are there for a patent filed on the first day with fees, and for one without a filing date', () => {
-    expect(feeWindows({ ...grant, FiledDate: asDay('1980-12-12') })).toHaveLength(3);
-    expect(feeWindows({ ...grant, FiledDate: null })).toHaveLength(3);
   });
 });
 

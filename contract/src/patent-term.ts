@@ -1,4 +1,4 @@
-import { addMonths, addYears } from './calendar.ts';
+import { addYears } from './calendar.ts';
 import type { Day } from './day.ts';
 import type { ListingPatent } from './patents.ts';
 
@@ -24,29 +24,6 @@ export function termEnd({ Country, PatentNumber, PatentStatus, FiledDate, Public
   if (!FiledDate) return null;
   const regular = addYears(FiledDate, 20);
   return Country === 'US' && FiledDate < twentyYearsSince && issued ? later(regular, addYears(issued, 17)) : regular;
-}
-
-/** A window for a US maintenance fee: payable from `opens`, without a surcharge until `due`, with one until `grace` (35 U.S.C. 41(b)). */
-export interface FeeWindow {
-  label: string;
-  opens: Day;
-  due: Day;
-  grace: Day;
-}
-
-/** US patents filed before this day need no fees. */
-const feesSince = '1980-12-12';
-
-/** The fee windows of a US patent; none for applications, designs, plants, registrations and other countries. */
-export function feeWindows({ Country, PatentNumber, PatentStatus, FiledDate, PublicationDate }: TermFacts): FeeWindow[] {
-  const isCharged = Country === 'US' && PatentStatus === 'Issued' && /^\d+$/.test(PatentNumber);
-  if (!isCharged || !PublicationDate || (FiledDate && FiledDate < feesSince)) return [];
-  return [3.5, 7.5, 11.5].map((years) => ({
-    label: `${years} years`,
-    opens: addMonths(PublicationDate, years * 12 - 6),
-    due: addMonths(PublicationDate, years * 12),
-    grace: addMonths(PublicationDate, years * 12 + 6),
-  }));
 }
 
 /** The age of a patent (specification, section 9): the current year minus the filing year. */

@@ -91,6 +91,19 @@ describe('feeWindows', () => {
     expect(owesFees(kind, facts('2003-04-01', filed))).toBe(isOwed);
   });
 
+  it('are none without a grant date, and need no filing date', () => {
+    const granted = asDay('2015-01-06');
+    const windows = (facts: LegalFacts) => feeWindows('utility', facts, termOf('utility', facts));
+    expect(windows({ filed: asDay('2008-08-29') })).toEqual([]);
+    expect(windows({ granted })).toMatchObject([
+      { opens: '2018-01-06', due: '2018-07-06', grace: '2019-01-06' },
+      { opens: '2022-01-06', due: '2022-07-06', grace: '2023-01-06' },
+      { opens: '2026-01-06', due: '2026-07-06', grace: '2027-01-06' },
+    ]);
+    expect(windows({ granted, filed: asDay('1980-12-11') })).toEqual([]);
+    expect(windows({ granted, filed: asDay('1980-12-12') })).toHaveLength(3);
+  });
+
   it('count from the grant of the original of a reissue, and leave out what was due before', () => {
     const reissue: LegalFacts = {
       granted: asDay('2014-01-28'),
