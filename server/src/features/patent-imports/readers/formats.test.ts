@@ -1,24 +1,10 @@
 // Damaged words. cspell:ignore inventi abstrxct claxms wixhdrawn
 import { describe, expect, it } from 'vitest';
+import { itemsOf, summaryOf } from '../../../test/items-of.ts';
 import { applicationV1, grant, patdocGrant, patentTable, ppubsPatent, sequenceListing } from '../fixtures/sample-documents.ts';
-import { formatOf, readerOf, tableOf } from './formats.ts';
-import type { Item } from './patent-record.ts';
+import { formatOf, tableOf } from './formats.ts';
 import { readTsv } from './tsv.ts';
 
-/** The items of a file, in chunks of a size that cuts most of it in the middle. */
-async function itemsOf(file: string | Buffer, chunk = 61): Promise<Item[]> {
-  const bytes = Buffer.from(file);
-  const reader = readerOf(bytes.subarray(0, 65_536));
-  if (!reader) throw new Error('There is no reader for it');
-  const chunks = (async function* () {
-    for (let from = 0; from < bytes.length; from += chunk) yield bytes.subarray(from, from + chunk);
-  })();
-  const items: Item[] = [];
-  for await (const item of reader.read(chunks, -1)) items.push(item);
-  return items;
-}
-
-const summaryOf = (items: Item[]) => items.map((item) => ('record' in item ? item.record.number : item.skipped));
 const nameOf = (head: string | Buffer) => formatOf({ head: Buffer.from(head) })?.name ?? null;
 
 describe('grants of 2001 to 2004', () => {
