@@ -4,6 +4,7 @@ import { isoDate } from '../day.ts';
 import { json } from '../endpoint.ts';
 import { countryCode, patentNumber } from '../patents.ts';
 import { feeStages } from './fee-codes.ts';
+import { paymentTimings } from './fees.ts';
 import { documentKinds } from './legal-facts.ts';
 import { legalStatuses } from './status.ts';
 import { certainties, termDoubts, termRules } from './term.ts';
@@ -25,7 +26,7 @@ const fee = z.object({
   grace: isoDate.describe('the day on which the patent ends if the fee is unpaid'),
   lastWith: isoDate.describe('the last day with a surcharge'),
   paid: day,
-  timing: z.enum(['early', 'onTime', 'inGrace', 'late']).nullable(),
+  timing: z.enum(paymentTimings).nullable(),
 });
 
 const lapse = z.object({ stage: z.literal(feeStages), lapsed: isoDate, entered: isoDate, reinstated: day });

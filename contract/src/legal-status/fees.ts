@@ -31,11 +31,13 @@ export interface FeeWindow {
   isBeforeReissue: boolean;
 }
 
+export const paymentTimings = ['early', 'onTime', 'inGrace', 'late'] as const;
+
 export interface FeePayment {
   stage: FeeStage;
   paid: Day;
   code: string;
-  timing: 'early' | 'onTime' | 'inGrace' | 'late';
+  timing: (typeof paymentTimings)[number];
 }
 
 export interface Lapse {

@@ -58,19 +58,20 @@ describe('statusOn', () => {
     ['of a patent of which nothing is known', '2016-01-04', 'utility', {}, 'unverified'],
     ['of a design', '2016-01-04', 'design', { filed: '2010-03-11', granted: '2013-06-04' }, 'in_force'],
   ])('%s, on %s', (_name, day, kind, facts, status) => {
-    expect(statusOn(asDay(day), kind, legalFacts.parse(facts))).toBe(status);
+    expect(statusOn(asDay(day), legalRecordOf(kind, legalFacts.parse(facts)))).toBe(status);
   });
 
   it('is unverified if the data is older than the window', () => {
     const facts = legalFacts.parse(grant);
-    expect(statusOn(asDay('2016-08-01'), 'utility', facts, { asOf: asDay('2016-05-01') })).toBe('unverified');
-    expect(statusOn(asDay('2016-08-01'), 'utility', facts, { asOf: asDay('2016-07-01') })).toBe('fee_payable');
+    expect(statusOn(asDay('2016-08-01'), legalRecordOf('utility', facts, { asOf: asDay('2016-05-01') }))).toBe('unverified');
+    expect(statusOn(asDay('2016-08-01'), legalRecordOf('utility', facts, { asOf: asDay('2016-07-01') }))).toBe('fee_payable');
   });
 
   it('uses nothing that was recorded after the day of the data', () => {
     const facts = legalFacts.parse({ ...grant, feeEvents: [['EXP.', '2017-07-04']] });
-    expect(statusOn(asDay('2017-06-20'), 'utility', facts, { asOf: asDay('2017-06-20') })).toBe('unverified');
-    expect(legalRecordOf('utility', facts, { asOf: asDay('2017-06-20') }).lapses).toEqual([]);
+    const record = legalRecordOf('utility', facts, { asOf: asDay('2017-06-20') });
+    expect(statusOn(asDay('2017-06-20'), record)).toBe('unverified');
+    expect(record.lapses).toEqual([]);
   });
 
   it('ends with the term if the lapse came later', () => {

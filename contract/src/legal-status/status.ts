@@ -20,8 +20,12 @@ export const legalStatuses = [
 ] as const;
 export type LegalStatus = (typeof legalStatuses)[number];
 
-/** What is known of a patent from its facts alone. */
+/** Everything that follows from the facts of a patent. */
 export interface LegalRecord {
+  kind: DocumentKind;
+  facts: LegalFacts;
+  /** The day of the data; without one, it is taken to be as new as the day that is asked for. */
+  asOf: Day | null;
   term: Term;
   owesFees: boolean;
   windows: FeeWindow[];
@@ -34,19 +38,22 @@ export interface LegalRecord {
 interface Options {
   number?: string | undefined;
   /** The day of the data. What was recorded later isn't used. */
-  asOf?: Day | null | undefined;
+  asOf?: Day | null;
 }
 
-const until = (events: FeeEvents, asOf: Day | null | undefined): FeeEvents =>
+const until = (events: FeeEvents, asOf: Day | null): FeeEvents =>
   asOf ? events.filter(([, entered]) => entered <= asOf) : events;
 
-export function legalRecordOf(kind: DocumentKind, facts: LegalFacts, { number, asOf }: Options = {}): LegalRecord {
+export function legalRecordOf(kind: DocumentKind, facts: LegalFacts, { number, asOf = null }: Options = {}): LegalRecord {
   const term = termOf(kind, facts);
   const windows = feeWindows(kind, facts, term);
   const events = until(facts.feeEvents ?? [], asOf);
   const lapses = lapsesOf(windows, events);
   const lapse = openLapse(lapses);
   return {
+    kind,
+    facts,
+    asOf,
     term,
     owesFees: owesFees(kind, facts, number),
     windows,
@@ -58,14 +65,13 @@ export function legalRecordOf(kind: DocumentKind, facts: LegalFacts, { number, a
 
 /**
  * The status on a day. Payments count from the day of their entry; a lapse counts from its anniversary, although the
- * office enters it weeks later. Without `asOf`, the data is taken to be as new as the day.
+ * office enters it weeks later.
  */
-export function statusOn(day: Day, kind: DocumentKind, facts: LegalFacts, { asOf }: Options = {}): LegalStatus {
+export function statusOn(day: Day, record: LegalRecord): LegalStatus {
+  const { kind, facts, term, asOf } = record;
   if (facts.withdrawn) return 'withdrawn';
   if (kind === 'registration') return 'no_term';
   if (kind === 'application' || (facts.granted && day < facts.granted)) return 'not_granted';
-  const record = legalRecordOf(kind, facts, { asOf });
-  const { term } = record;
   if (term.end && day > term.end && (term.is === 'fact' || term.is === 'noLaterThan')) return 'term_ended';
   if (facts.claimsCancelledOn && day >= facts.claimsCancelledOn) return 'claims_cancelled';
   if (facts.reissuedOn && day >= facts.reissuedOn) return 'surrendered';

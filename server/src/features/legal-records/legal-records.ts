@@ -14,6 +14,7 @@ interface PatentKey {
 }
 
 export type { FeeRecords } from './fees.queries.ts';
+export { feesOf } from './fees.queries.ts';
 
 export interface LegalRecords {
   fees: FeeRecords | null;

@@ -68,7 +68,8 @@ const known = (fields: Record<string, unknown>) =>
 /** What follows from the facts of a patent, as a line of a file gives it. */
 function resultOf(kind: DocumentKind, facts: LegalFacts, options: { number: string; days: Day[]; asOf: Day | null }) {
   const { number, days, asOf } = options;
-  const { term, owesFees, windows, payments, lapses, ended } = legalRecordOf(kind, facts, { number, asOf });
+  const record = legalRecordOf(kind, facts, { number, asOf });
+  const { term, owesFees, windows, payments, lapses, ended } = record;
   const asked = [...days, ...(asOf ? [asOf] : [])];
   return {
     term_end: term.end,
@@ -87,7 +88,7 @@ function resultOf(kind: DocumentKind, facts: LegalFacts, options: { number: stri
     lapses: lapses.map(lapseLine),
     lapsed_on: openLapse(lapses)?.lapsed ?? null,
     ended_on: ended,
-    status_as_of: Object.fromEntries(asked.map((day) => [day, statusOn(day, kind, facts, { asOf })])),
+    status_as_of: Object.fromEntries(asked.map((day) => [day, statusOn(day, record)])),
     basis: termBasis(term),
     rules: term.steps,
     doubts: term.doubts,

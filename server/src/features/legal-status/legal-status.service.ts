@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/client.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { FeeRecords } from '../legal-records/legal-records.ts';
-import { legalRecordsOf } from '../legal-records/legal-records.ts';
+import { feesOf } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
 import { factsOfRelation, kindOf, legalFactsOf, originalIn, originalNumber } from './known-facts.ts';
 import { storedPatent } from './legal-status.queries.ts';
@@ -36,8 +36,7 @@ async function originalOf(db: Database, { Facts }: StoredPatent): Promise<LegalF
 export async function legalStatusOf(db: Database, number: string, day: Day): Promise<PatentLegalStatus | null> {
   const patent = await storedPatent(db, number);
   if (!patent) return null;
-  const { fees } = await legalRecordsOf(db, { Country: 'US', PatentNumber: number });
-  return present(patent, { original: await originalOf(db, patent), fees, day });
+  return present(patent, { original: await originalOf(db, patent), fees: await feesOf(db, number), day });
 }
 
 interface Known {
@@ -50,11 +49,11 @@ function present(patent: StoredPatent, { original, fees, day }: Known): PatentLe
   const kind = kindOf(patent);
   const feeEvents = fees?.Events.map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]) ?? null;
   const facts = { ...legalFactsOf(patent, original), feeEvents };
-  const asOf = fees?.AsOf ?? patent.IssuedDate;
-  const { term, owesFees, windows, payments, lapses, ended } = legalRecordOf(kind, facts, { number: patent.PatentNumber });
+  const record = legalRecordOf(kind, facts, { number: patent.PatentNumber, asOf: fees?.AsOf ?? patent.IssuedDate });
+  const { term, owesFees, windows, payments, lapses, ended } = record;
   return {
     Kind: kind,
-    Status: statusOn(day, kind, facts, { asOf }),
+    Status: statusOn(day, record),
     TermEnd: term.end,
     Certainty: term.is,
     BaseDate: term.base,

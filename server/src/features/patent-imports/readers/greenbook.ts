@@ -158,8 +158,8 @@ function readPatent(sections: Section[], file: File): FoundRecord {
     ? named('CLMS').flatMap(reissuedClaims)
     : [...named('CLMS'), ...named('DCLM')].flatMap(claimsOf);
   const found = withinReason(counted(claims, sections, doubts));
-  const values = (name: string, key: string): string[][] => named(name).map((section) => valuesOf(section, key));
-  return { record, claims: found.claims, facts: factsInAps(values), doubts: [...doubts.list, ...found.doubts] };
+  const facts = factsInAps((name) => named(name).map((section) => (key) => firstOf(section, key)?.trim() || null));
+  return { record, claims: found.claims, facts, doubts: [...doubts.list, ...found.doubts] };
 }
 
 const textOf = (value: string | null): string | null => (value === null ? null : withoutDotCodes(collapse(value)) || null);

@@ -161,52 +161,43 @@ function priorityInPatdoc(data: Element): PrintedFacts['priority'] {
   }));
 }
 
-/** What a section of an APS file says: the values of a key, in order. */
-type Values = (section: string, key: string) => string[][];
+/** The first value of a key in each section of a name; null if it has none. */
+type Sections = (name: string) => ((key: string) => string | null)[];
 
 const apsRelations: Record<string, string> = { '71': 'continuation', '72': 'continuation-in-part', '74': 'division' };
 const apsStatuses: Record<string, string> = { '01': 'GRANTED', '03': 'ABANDONED' };
 
 /**
- * The facts of a grant of 1976 to 2001 (APS). `values` has the values of a key in each section of a name. A relation whose
- * code isn't known stays a relation of an unknown kind, so that nobody takes the term for a fact.
+ * The facts of a grant of 1976 to 2001 (APS). A relation whose code isn't known stays a relation of an unknown kind, so
+ * that the term doesn't pass for a fact.
  */
-export function factsInAps(values: Values): PrintedFacts {
-  const one = (section: string, key: string): string | null => values(section, key)[0]?.[0]?.trim() || null;
-  const each = (section: string, key: string): (string | null)[] => values(section, key).map(([value]) => value?.trim() || null);
-  const parents = each('RLAP', 'COD').map((code, index): Relation => {
-    const status = each('RLAP', 'PSC')[index] ?? '';
-    return {
-      kind: (code && apsRelations[code]) ?? `unknown ${code ?? ''}`.trim(),
-      number: each('RLAP', 'APN')[index] ?? null,
-      filed: formatDate(each('RLAP', 'APD')[index] ?? null),
-      status: apsStatuses[status] ?? (status || null),
-      patent: each('RLAP', 'PNO')[index] ?? null,
-      granted: formatDate(each('RLAP', 'ISD')[index] ?? null),
-    };
+export function factsInAps(sections: Sections): PrintedFacts {
+  const [patent] = sections('PATN');
+  const [pct] = sections('PCTA');
+  const relation = (kind: string, status: string | null, value: (key: string) => string | null): Relation => ({
+    kind,
+    number: value('APN'),
+    filed: formatDate(value('APD')),
+    status,
+    patent: value('PNO'),
+    granted: formatDate(value('ISD')),
   });
-  const originals = each('REIS', 'APN').map(
-    (number, index): Relation => ({
-      kind: 'reissue',
-      number,
-      filed: formatDate(each('REIS', 'APD')[index] ?? null),
-      status: 'GRANTED',
-      patent: each('REIS', 'PNO')[index] ?? null,
-      granted: formatDate(each('REIS', 'ISD')[index] ?? null),
-    }),
-  );
+  const parents = sections('RLAP').map((value) => {
+    const [code, status] = [value('COD') ?? '', value('PSC') ?? ''];
+    return relation(apsRelations[code] ?? `unknown ${code}`.trim(), apsStatuses[status] ?? (status || null), value);
+  });
+  const originals = sections('REIS').map((value) => relation('reissue', 'GRANTED', value));
+  const disclaimed = patent?.('DCD') ?? null;
   return {
     ...noFacts,
     relations: [...parents, ...originals],
-    priority: each('PRIR', 'APN').map((number, index) => ({
-      number,
-      filed: formatDate(each('PRIR', 'APD')[index] ?? null),
-      country: each('PRIR', 'CNT')[index] ?? null,
+    priority: sections('PRIR').map((value) => ({
+      number: value('APN'),
+      filed: formatDate(value('APD')),
+      country: value('CNT'),
     })),
-    pct: one('PCTA', 'PCN')
-      ? { number: one('PCTA', 'PCN'), filed: formatDate(one('PCTA', 'PD3')), entered: formatDate(one('PCTA', 'PD1')) }
-      : null,
-    lengthOfGrant: yearsOf(one('PATN', 'TRM')),
-    disclaimer: one('PATN', 'DCD') ? { limit: formatDate(one('PATN', 'DCD')) } : null,
+    pct: pct?.('PCN') ? { number: pct('PCN'), filed: formatDate(pct('PD3')), entered: formatDate(pct('PD1')) } : null,
+    lengthOfGrant: yearsOf(patent?.('TRM') ?? null),
+    disclaimer: disclaimed === null ? null : { limit: formatDate(disclaimed) },
   };
 }
