@@ -31,7 +31,7 @@ const fee = z.object({
 
 const lapse = z.object({ stage: z.literal(feeStages), lapsed: isoDate, entered: isoDate, reinstated: day });
 
-/** What is known of a US patent's term, fees and status, and why. */
+/** The term, fees and status of a US patent, with the reasons. */
 const patentLegalStatus = z.object({
   Kind: z.enum(documentKinds),
   Status: z.enum(legalStatuses),

@@ -5,7 +5,7 @@ export type FeeStage = (typeof feeStages)[number];
 export const entities = ['large', 'small', 'micro'] as const;
 export type Entity = (typeof entities)[number];
 
-/** What an event of the USPTO's maintenance fee file means for a patent. */
+/** The meaning of an event in the USPTO's maintenance fee file for a patent. */
 export type FeeEffect =
   | { effect: 'paid'; stage: FeeStage }
   /** Paid with a surcharge in the grace period; older codes don't name the stage. */
