@@ -13,6 +13,10 @@ export async function post(
   return answer.json();
 }
 
+/** Reads from the API as the person whose page this is. */
+export const read = async (page: Page, path: string) =>
+  (await page.request.get(url(`/api${path}`), { headers: { 'X-Requested-With': 'test' } })).json();
+
 export const payload = (ListingName: string, rest: object = {}) => ({
   listing: { ListingName },
   listing_details: { Overview: 'A text that buyers read.' },

@@ -51,7 +51,10 @@ test('an admin creates a broker, edits its emails, sends a test and finds it in 
   await expect(admin.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Sent');
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: new RegExp(`^Email \\d+: ${code}`) }).click();
+  await admin
+    .getByRole('button', { name: new RegExp(`^Email \\d+: ${code}`) })
+    .first()
+    .click();
   await expectMail(admin.getByRole('dialog').locator('iframe'), 'Open in Brevet');
   await admin.getByRole('tab', { name: 'Plain text' }).click();
   await expect(admin.getByText('"Cold plate for servers": Declined.')).toBeVisible();
@@ -78,6 +81,7 @@ test("a deactivated broker code can't be chosen, and a second editor sees the co
     await page
       .getByRole('row', { name: new RegExp(code) })
       .getByRole('link')
+      .first()
       .click();
     await expect(page.getByRole('textbox', { name: 'Broker name' })).toHaveValue(`Broker of ${code}`);
   }
@@ -101,6 +105,7 @@ test("a deactivated broker code can't be chosen, and a second editor sees the co
   await admin
     .getByRole('row', { name: new RegExp(code) })
     .getByRole('link')
+    .first()
     .click();
   await expect(admin.getByRole('textbox', { name: 'Contact name' })).toHaveValue('E. Villar');
   await expect(admin.getByRole('textbox', { name: 'Folder' })).toHaveValue('rivermouth');

@@ -1,11 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { created, post } from './listings.ts';
+import { created, post, submitted } from './listings.ts';
 import { expectLoaded, signIn, test, url } from './people.ts';
 
-const firstRow = (page: Page): Locator => page.getByRole('table').first().locator('tbody tr').first();
-/** The first cell with text alone. */
-const plainCell = (row: Locator): Locator => row.locator('td:not(:has(a, button, input)):not(:empty)').first();
+/** Cells with text alone. */
+const plain = 'td:not(:has(a, button, input)):not(:empty)';
+const plainCell = (row: Locator): Locator => row.locator(plain).first();
+/** The first row with such a cell. */
+const firstRow = (page: Page): Locator =>
+  page
+    .getByRole('table')
+    .first()
+    .locator('tbody tr')
+    .filter({ has: page.locator(plain) })
+    .first();
 /** Clicks at the start of a cell, which may reach out of the window. */
 const clickCell = (cell: Locator, options = {}) => cell.click({ position: { x: 10, y: 10 }, ...options });
 
@@ -15,6 +23,10 @@ test('a row of every table opens on a click, and its name is a link to the same 
   const [patent]: { number: string }[] = JSON.parse(process.env.BREVET_E2E_PATENTS ?? '[]');
   const listingPatent = [{ patentNumber: patent?.number ?? '' }];
   const id = await created(page, name, { listingPatent });
+  const seller = await signIn(browser, 'lbrandt', { path: 'about:blank' });
+  const buyer = await signIn(browser, 'blindqvist', { path: 'about:blank' });
+  await submitted(seller, `${name} in review`);
+  await post(buyer, '/decision', { ListingID: id, DecisionStatus: 4 });
   await post(page, '/saveCampaign', { CampaignName: name });
   await post(page, '/CreateMailingList', { mailingListDetails: { mailinglist_name: name, mailinglist_notes: 'For a test' } });
   const search = `?search=${encodeURIComponent(name)}`;

@@ -65,6 +65,10 @@ const shownBy: Record<string, Feature | null> = {
   duplicate_checks: null,
   duplicate_keys: null,
   eou_elements: 'eou',
+  /** The import of patents writes fees and legal records, and announces itself. */
+  fee_event_codes: null,
+  legal_records: null,
+  maintenance_fees: null,
   file_texts: null,
   found_names: 'listings',
   listing_attachments: 'attachments',

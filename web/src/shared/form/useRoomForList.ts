@@ -13,8 +13,8 @@ function openList(form: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Moves the buttons of a dialog below the open list of a picker, which would cover them. They don't move back before a press on one of
- * them is a click: the press closes the list.
+ * Moves the buttons of a dialog below the open list of a picker, which would cover them. They don't move back before a press is a
+ * click, because a press closes the list, and the buttons of a dialog would move from under it.
  */
 export function useRoomForList(form: RefObject<HTMLElement | null>, buttons: RefObject<HTMLElement | null>, enabled: boolean) {
   useEffect(() => {
@@ -57,13 +57,13 @@ export function useRoomForList(form: RefObject<HTMLElement | null>, buttons: Ref
       }, afterPress);
     };
     opened.observe(around, { subtree: true, attributeFilter: ['aria-expanded', 'aria-controls'] });
-    around.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerdown', press, true);
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
     return () => {
       clearTimeout(released);
       for (const observer of [opened, moved, resized]) observer.disconnect();
-      around.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerdown', press, true);
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', release);
     };
