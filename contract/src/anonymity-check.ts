@@ -8,6 +8,7 @@ import type { Finding } from './anonymity/finding-schema.ts';
 import type { FoundSpan, Span } from './anonymity/findings.ts';
 import { findingOf } from './anonymity/findings.ts';
 import type { NameIndex } from './anonymity/name-index.ts';
+import { findNearWords } from './anonymity/near-words.ts';
 import { findNumberWords } from './anonymity/number-words.ts';
 import { plainText } from './anonymity/plain-text.ts';
 import { Words } from './anonymity/split-words.ts';
@@ -21,7 +22,7 @@ export { NameIndex, wordsOfForms } from './anonymity/name-index.ts';
 export type { Vocabulary } from './anonymity/vocabulary.ts';
 
 /** Increase it when the check finds more, also by a longer list of words. All published listings are then checked again. */
-export const detectorVersion = 1;
+export const detectorVersion = 2;
 
 /**
  * Finds everything in a text that reveals who is behind a listing or names someone else, in the order of the text. Pure and
@@ -40,6 +41,7 @@ export function checkText(field: string, text: string, indexes: readonly NameInd
     ...findNames(words, indexes),
     ...findOwnWords(words, indexes),
     ...findDisguisedWords(words.plain, indexes),
+    ...findNearWords(words.plain, indexes),
   ];
   const certain = spans.filter((span) => span.certain);
   const uncertain = spans.filter((span) => !span.certain);

@@ -4,14 +4,20 @@ import { kindOfRole } from './findings.ts';
 import type { OwnWord, OwnWords } from './own-words.ts';
 import type { PlainText } from './plain-text.ts';
 
-const leastMasked = 6;
+const leastMasked = 5;
 const leastTransliterated = 5;
 const longest = 40;
 /** The most letters of an ending after the name in another script. */
 const longestEnding = 3;
 
-/** "Halv*rsen": a word with a sign for one letter. */
-const masked = /(?<![\p{L}\p{N}*_#.])\p{L}{1,40}[*_#?•]\p{L}{1,40}(?![\p{L}\p{N}*_#])/gu;
+/** "Halv*rsen", "H***orsen", "Halv…en", "Halv-rsen": a word with signs for some of its letters. */
+const masked = /(?<![\p{L}\p{N}])(?=[*_#?•]{0,20}\p{L})[\p{L}*_#?•]{4,40}(?![\p{L}\p{N}])/gu;
+const dotted = /(?<![\p{L}\p{N}])\p{L}{1,40}[.-]{1,10}\p{L}{1,40}(?![\p{L}\p{N}])/gu;
+const sign = /[^\p{L}]/u;
+/** At least this share of the letters must stay, for a finding that may refuse a text, and for one that a person looks at. */
+const certainShare = 0.7;
+const leastShare = 0.5;
+const leastShown = 4;
 const otherScript = /[\p{Script=Cyrillic}\p{Script=Greek}]{4,40}/gu;
 
 /** Finds the distinctive words of names that belong to the listing with a sign for one of their letters, or in Cyrillic or Greek letters. */
@@ -21,20 +27,45 @@ export function findDisguisedWords(plain: PlainText, indexes: readonly { own: Ow
 }
 
 function* maskedIn(plain: PlainText, words: readonly OwnWord[]): Generator<FoundSpan> {
-  const byMask = new Map<string, OwnWord>();
-  for (const word of words)
-    if (word.word.length >= leastMasked)
-      for (let at = 1; at < word.word.length - 1; at += 1) byMask.set(maskAt(word.word, at), word);
-  if (byMask.size === 0) return;
-  for (const { index, 0: written } of plain.lower.matchAll(masked)) {
-    const sign = written.search(/[^\p{L}]/u);
-    const key = maskAt(written, sign);
-    const word = byMask.get(key) ?? byMask.get(key.replace(/s$/, ''));
-    if (word) yield spanOf(word, plain.startOf(index), plain.endOf(index + written.length - 1));
-  }
+  const long = words.filter(({ word }) => word.length >= leastMasked);
+  if (long.length === 0) return;
+  for (const pattern of [masked, dotted])
+    for (const { index, 0: written } of plain.lower.matchAll(pattern)) {
+      if (!sign.test(written)) continue;
+      for (const word of long) {
+        const shown = shareShown(written, word.word);
+        if (shown < leastShare) continue;
+        const certain = pattern === masked && shown >= certainShare;
+        yield { ...spanOf(word, plain.startOf(index), plain.endOf(index + written.length - 1)), certain };
+        break;
+      }
+    }
 }
 
-const maskAt = (word: string, at: number): string => `${word.slice(0, at)}*${word.slice(at + 1)}`;
+/** The share of the word's letters that stay if signs stand for its other letters; 0 if they can't. */
+function shareShown(written: string, word: string): number {
+  const plural = word.endsWith('s') ? written : written.replace(/(?<=\p{L})s$/u, '');
+  const shown = plural.length === word.length ? lettersShown(plural, word) : lettersAround(plural, word);
+  return shown < leastShown || shown === word.length ? 0 : shown / word.length;
+}
+
+/** The number of letters in "H*lv*rs*n", where each sign stands for one letter. */
+function lettersShown(written: string, word: string): number {
+  let shown = 0;
+  for (let at = 0; at < word.length; at += 1)
+    if (written[at] === word[at]) shown += 1;
+    else if (!sign.test(written[at] ?? '')) return 0;
+  return shown;
+}
+
+/** The number of letters in "Hal…sen", where several signs stand for any number of letters. */
+function lettersAround(written: string, word: string): number {
+  const [, start = '', signs = '', end = ''] = /^(\p{L}*)([^\p{L}]+)(\p{L}*)$/u.exec(written) ?? [];
+  const shown = start.length + end.length;
+  if (signs.length < 2 || shown >= word.length) return 0;
+  return word.startsWith(start) && word.endsWith(end) ? shown : 0;
+}
+
 const spanOf = ({ role }: OwnWord, start: number, end: number): FoundSpan => ({
   kind: kindOfRole[role],
   start,

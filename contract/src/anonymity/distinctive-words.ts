@@ -28,6 +28,8 @@ export interface DistinctiveWord {
   likeTerm: boolean;
   /** Counts only if the text has an umlaut. */
   umlaut: boolean;
+  /** A common word that people use as the name's short form: "Falcon" of "Falcon Robotics". */
+  isCommon: boolean;
 }
 
 const leastLetters = 3;
@@ -49,10 +51,17 @@ export function distinctiveWords(name: string, isPerson: boolean, inVocabulary: 
       const short = word.replace(attached, '');
       for (const one of short !== word && short.length >= leastBeforeAttached ? [word, short] : [word])
         if (!found.has(one) && foreign.has(one) && !isDistinctive(one) && !listed.some((list) => list.has(one)))
-          found.set(one, { word: one, written, ofPerson: isPerson, likeTerm: false, umlaut: true });
+          found.set(one, { word: one, written, ofPerson: isPerson, likeTerm: false, umlaut: true, isCommon: false });
         else if (!found.has(one) && (isDistinctive(one) || isCoinage(one, inVocabulary))) {
           const likeTerm = !isDistinctive(one);
-          found.set(one, { word: one, written: written.slice(0, one.length), ofPerson: isPerson, likeTerm, umlaut });
+          found.set(one, {
+            word: one,
+            written: written.slice(0, one.length),
+            ofPerson: isPerson,
+            likeTerm,
+            umlaut,
+            isCommon: false,
+          });
         }
     }
   return [...found.values()];

@@ -1,6 +1,6 @@
 import { distinctiveWords, initialsOf } from './distinctive-words.ts';
 import type { NameForm, Writing } from './name-forms.ts';
-import { soleWord, writing, writingOfWord } from './name-forms.ts';
+import { leadingInitials, leadingPhrase, leadingWord, soleWord, writing, writingOfWord } from './name-forms.ts';
 import { isUniversity, universityForms } from './university-forms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { isCommonWord, technicalAcronyms } from './vocabulary.ts';
@@ -20,9 +20,13 @@ export function ownForms(name: string, inVocabulary: Vocabulary): NameForm[] {
     const how = writingOfInitials(initials, inVocabulary);
     forms.push({ parts: [initials], writing: how === writing.initialism && isUniversity(name) ? writing.derivedShort : how });
   }
-  forms.push(...universityForms(name));
+  forms.push(...shortInitials(name), ...universityForms(name));
   const sole = soleWord(name);
   if (sole !== null && isCommonWord(sole, inVocabulary)) forms.push({ parts: [sole], writing: writing.asName });
+  const leading = leadingWord(name, inVocabulary);
+  if (leading !== null && leading !== sole) forms.push({ parts: [leading], writing: writing.leading });
+  const phrase = leadingPhrase(name);
+  if (phrase !== null) forms.push({ parts: phrase, writing: writing.asName });
   return forms;
 }
 
@@ -31,7 +35,14 @@ export const genitivesOf = (forms: readonly NameForm[]): NameForm[] =>
   forms
     .filter(({ parts, writing: how }) => parts.length === 1 && withGenitive.includes(how))
     .map(({ parts, umlaut = false }) => ({ parts: [`${parts[0]}s`], writing: writing.genitive, umlaut }));
-const withGenitive: readonly Writing[] = [writing.asName, writing.acronym, writing.capitalized];
+const withGenitive: readonly Writing[] = [writing.asName, writing.acronym, writing.capitalized, writing.leading];
+
+/** "P&G" for Procter & Gamble, and "NC" for Nordic Cranes. */
+function shortInitials(name: string): NameForm[] {
+  const parts = leadingInitials(name);
+  if (parts === null || technicalAcronyms.has(parts.join(''))) return [];
+  return [{ parts, writing: parts.length > 2 ? writing.initialism : writing.rareInitialism }];
+}
 
 const writingOfInitials = (initials: string, inVocabulary: Vocabulary): Writing =>
   technicalAcronyms.has(initials) || isCommonWord(initials, inVocabulary) ? writing.rareInitialism : writing.initialism;

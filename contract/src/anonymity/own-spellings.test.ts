@@ -47,8 +47,49 @@ describe('a short or common name is found', () => {
   });
 });
 
+describe('a common word that people use as the short form of a name is found', () => {
+  it.each([
+    ['inside a sentence', 'The Falcon cooler is quiet.', 'Falcon?'],
+    ['in the genitive', "Falcon's cooler is quiet.", 'Falcon?'],
+    ['after "by"', 'It was tested by Falcon in two plants.', 'Falcon'],
+    ['before a hyphen', 'Die Falcon-Technik spart Strom.', 'Falcon'],
+    ['in a compound', 'Der Falconkühler spart Strom.', 'Falconkühler?'],
+    ['joined with a product', 'The FalconCooler2 is quiet.', 'FalconCooler2?'],
+    ['with asterisks', 'Ask F*a*l*c*o*n about it.', 'F*a*l*c*o*n'],
+    ['with a digit for a letter', 'The Fa1con is quiet.', 'Fa1con?'],
+    ['in a file name', 'falcon_datasheet', 'falcon?'],
+    ['as part of a longer name', 'The Granite Peak process works.', 'Granite Peak'],
+    ['as initials with an ampersand', 'The C&P method works.', 'C&P?'],
+  ])('%s', (_how, text, expected) => {
+    const words = new Set(
+      'falcon robotics granite peak crates pallets the cooler is and by in of method process works'.split(' '),
+    );
+    const names = ['Falcon Robotics Inc', 'Granite Peak Cranes', 'Crates & Pallets'];
+    const index = NameIndex.of(
+      names.map((name) => ({ name, role: 'seller' as const })),
+      (word) => words.has(word),
+    );
+    const findings = checkText('Overview', text, [index]);
+    expect(findings.map(({ text: named, certain }) => `${named}${certain ? '' : '?'}`).join(', ')).toBe(expected);
+  });
+
+  it.each(['a falcon, two falcons', 'Falcons live here.', 'The Gyrfalcon is large.', 'granite peaks'])(
+    'but not in %j',
+    (text) => {
+      const words = new Set('falcon falcons the a two live here gyrfalcon is large granite peaks'.split(' '));
+      const index = NameIndex.of([{ name: 'Falcon Robotics Inc', role: 'seller' }], (word) => words.has(word));
+      expect(checkText('Overview', text, [index])).toEqual([]);
+    },
+  );
+});
+
 describe('a word made of a name is found', () => {
   it.each([
+    ['Zephyra Ltd', 'produkt firmy Zephyry', 'Zephyry'],
+    ['Zephyra Ltd', 'zephyrowski produkt', 'zephyrowski'],
+    ['Lumo Oy', 'Lumossa on uusi laite', 'Lumossa'],
+    ['Lumo Oy', 'a Lumonak van', 'Lumonak'],
+    ['Lumo Oy', 'der Lumokühler', 'Lumokühler?'],
     ['Müller Präzisionswerke GmbH', 'Müllers Fräse ist gut.', 'Müllers'],
     ['Müller Präzisionswerke GmbH', 'Das ist Mullers Fräse.', 'Mullers?'],
     ['Jenoptik AG', 'jenoptische Systeme', 'jenoptische'],
@@ -105,6 +146,39 @@ describe('a disguised name is found', () => {
     ['with a hexadecimal code of HTML', 'by H&#x61;lvorsen', 'H&#x61;lvorsen'],
     ['with a named code of HTML', 'by Hal&shy;vorsen', 'Hal&shy;vorsen'],
     ['with a code of addresses', 'by H%61lvorsen', 'H%61lvorsen'],
+    ['with codes of HTML inside codes', 'by H&amp;#97;lvorsen', 'H&amp;#97;lvorsen'],
+    ['with a named letter of HTML', 'by H&aacute;lvorsen', 'H&aacute;lvorsen'],
+    ['with a joiner of HTML', 'by Hal&zwnj;vorsen', 'Hal&zwnj;vorsen'],
+    [
+      'with blanks of HTML',
+      'by H&nbsp;a&nbsp;l&nbsp;v&nbsp;o&nbsp;r&nbsp;s&nbsp;e&nbsp;n',
+      'H&nbsp;a&nbsp;l&nbsp;v&nbsp;o&nbsp;r&nbsp;s&nbsp;e&nbsp;n',
+    ],
+    ['with tags in it', 'by Hal<b>vor</b>sen', 'Hal<b>vor</b>sen'],
+    ['with a comment in it', 'by Hal<!-- x -->vorsen', 'Hal<!-- x -->vorsen'],
+    ['in codes of addresses', 'by %48%61%6c%76%6f%72%73%65%6e', '%48%61%6c%76%6f%72%73%65%6e'],
+    ['in codes of programs', 'by H\\u0061lv\\x6frsen', 'H\\u0061lv\\x6frsen'],
+    ['with Greek letters among Latin ones', 'by Hαlvοrsεη', 'Hαlvοrsεη'],
+    ['with two asterisks', 'by Hal**rsen', 'Hal**rsen'],
+    ['with most letters masked', 'by H****rsen', 'H****rsen?'],
+    ['with its end masked', 'by Halvors**', 'Halvors**'],
+    ['with its start masked', 'by *alvorsen', '*alvorsen'],
+    ['with an ellipsis', 'by Halv…sen', 'Halv…sen?'],
+    ['with a hyphen for a letter', 'by Halv-rsen', 'Halv-rsen?'],
+    ['in pairs of letters', 'by Ha lv or se n', 'Ha lv or se n'],
+    ['in parts with a slash', 'by Hal / vor / sen', 'Hal / vor / sen'],
+    ['in parts with a bar', 'by Halv|orsen', 'Halv|orsen'],
+    [
+      'as a numbered list',
+      '1. H\n2. a\n3. l\n4. v\n5. o\n6. r\n7. s\n8. e\n9. n',
+      'H\n2. a\n3. l\n4. v\n5. o\n6. r\n7. s\n8. e\n9. n',
+    ],
+    ['in reverse', 'by nesrovlaH', 'nesrovlaH?'],
+    ['with a letter too few', 'by Halvosen', 'Halvosen?'],
+    ['with a wrong letter', 'by Halvorzen', 'Halvorzen?'],
+    ['with two letters in each other’s place', 'by Havlorsen', 'Havlorsen?'],
+    ['with repeated letters', 'by Haalvorrrsen', 'Haalvorrrsen?'],
+    ['after a word that leads to it', '#teamhalvorsen', 'teamhalvorsen'],
     ['in Cyrillic letters', 'от Халворсен', 'Халворсен'],
     ['in Cyrillic letters, inflected', 'у Халворсена', 'Халворсена'],
     ['in Greek letters', 'από Χαλβορσεν', 'Χαλβορσεν'],
@@ -120,10 +194,13 @@ describe('a disguised name is found', () => {
     expect(findings.map(({ text: named, certain }) => `${named}${certain ? '' : '?'}`).join(', ')).toBe(expected);
   });
 
-  it.each(['halv*en, h*n and half*orsen', 'The share is 50%61 of it.', 'раствор в воде', 'нагрев и халва'])(
-    'but not in %j',
-    (text) => {
-      expect(found('Halvorsen Labs ApS', text)).toBe('');
-    },
-  );
+  it.each([
+    'halv*en, h*n and half*orsen',
+    'x<b>y and a<i>c, R&D; 3 * 4 and co-operation',
+    'The share is 50%61 of it.',
+    'раствор в воде',
+    'нагрев и халва',
+  ])('but not in %j', (text) => {
+    expect(found('Halvorsen Labs ApS', text)).toBe('');
+  });
 });

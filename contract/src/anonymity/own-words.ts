@@ -1,6 +1,7 @@
 import type { DistinctiveWord } from './distinctive-words.ts';
 import { distinctiveWords, isOrdinary } from './distinctive-words.ts';
 import type { NameRole } from './findings.ts';
+import { leadingWord } from './name-forms.ts';
 import { skeletonOf, WordSearch } from './skeleton.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -35,12 +36,15 @@ export class OwnWords {
         if (stem !== found.word && stem.length >= leastInStem && !found.likeTerm && !this.isOrdinary(stem))
           this.put({ ...found, word: stem }, role, true);
       }
+    const leading = isPerson ? null : leadingWord(name, this.inVocabulary);
+    if (leading !== null && leading.length >= leastLetters)
+      this.put({ word: leading, written: leading, ofPerson: false, likeTerm: false, umlaut: false, isCommon: true }, role, false);
     this.built = null;
   }
 
   private put(found: DistinctiveWord, role: NameRole, isStem: boolean): void {
     const before = this.words.get(found.word);
-    if (!before || (before.isStem && !isStem))
+    if (!before || (before.isStem && !isStem) || (before.isCommon && !found.isCommon))
       this.words.set(found.word, { ...found, role, skeleton: skeletonOf(found.word), isStem });
   }
 

@@ -47,8 +47,8 @@ const special: Record<string, string> = {
 };
 /** Letters that look like these Latin ones: Cyrillic, Greek and Armenian, small capitals, Latin with strokes and hooks, Cherokee, Lisu and Coptic. */
 const lookalikes =
-  'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk ӏl АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ' +
-  'οo αa εe νv ρp ιi κk υu ΟO ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΡP ΤT ΥY ΧX օo սu հh ցg զq ոn յj ' +
+  'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk ӏl тt мm вb нh гr пn ьb АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ' +
+  'οo αa εe νv ρp ιi κk υu ηn τt βb γy ωw ΟO ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΡP ΤT ΥY ΧX օo սu հh ցg զq ոn յj ' +
   'ᴀA ʙB ᴄC ᴅD ᴇE ꜰF ɢG ʜH ɪI ᴊJ ᴋK ʟL ᴍM ɴN ᴏO ᴘP ʀR ꜱS ᴛT ᴜU ᴠV ᴡW ʏY ᴢZ ' +
   'ĦH ŧt ŦT ƙk ƘK ɛe ɩi ȷj ƶz ƵZ ƀb ɓb ƁB ƈc ƇC ɗd ƊD ƒf ƑF ɠg ƓG ɦh ɨi ƗI ƚl ɫl ȽL ɱm ɲn ƞn ƝN ɵo ƥp ƤP ʂs ƭt ƬT ʋv ƲV ƴy ƳY ǀl ' +
   'ᎪA ᏴB ᏟC ᎠD ᎬE ᏀG ᎻH ᎫJ ᏦK ᏞL ᎷM ᏢP ᏒR ᏚS ᎢT ᏙV ᏔW ᎽY ᏃZ ꓮA ꓐB ꓚC ꓓD ꓰE ꓝF ꓖG ꓧH ꓲI ꓙJ ꓗK ꓡL ꓟM ꓠN ꓳO ꓑP ꓣR ꓢS ꓔT ꓴU ꓦV ꓪW ꓫX ꓬY ꓜZ ' +
@@ -121,23 +121,65 @@ const endOfReversed = /[\u202C\n\r]|$/g;
 /** Anything but printable ASCII and white space. */
 export const beyondAscii = /[^\t\n\r -~]/;
 
-/** Characters that are written as codes of HTML or of addresses: "n&#97;me", "n%61me". */
-const anyCode = /&(?:#|shy;)|%[0-9a-f]/i;
-const codeOfCharacter = /&#(?:(\d{2,6})|x([0-9a-f]{2,5}));?|&shy;|%([4-7][0-9a-f])/iy;
+/** Characters that are written as codes of HTML, of addresses or of programs: "n&#97;me", "n%61me", "n\\u0061me". */
+const anyCode = /&[#a-z]|%[0-9a-f]|\\[ux]|<[a-z/!]/i;
+const codeOfCharacter =
+  /&(?:amp;){0,3}(?:#(\d{2,9});?|#x([0-9a-f]{2,8});?|([a-z]{2,16});)|%([4-7][0-9a-f])|(%c[2-9a-f]%[89ab][0-9a-f])|\\u([0-9a-f]{4}|\{[0-9a-f]{2,6}\})|\\x([0-9a-f]{2})/iy;
+/** Tags of HTML that don't end a word. */
+const tagInWord =
+  /<(?:!--[^<>]{0,80}--|\/?(?:a|abbr|b|big|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|tt|u|wbr)(?:\s[^<>]{0,200})?\/?)>/iy;
+const letterWithMark =
+  /^([a-z])(?:acute|grave|circ|tilde|uml|ring|cedil|caron|slash|ogon|macr|breve|strok|dot|dblac)$|^(sz|ae|oe)lig$|^(i)nodot$/i;
+const softHyphen = '\u00AD';
+const invisibleNames = /^(?:shy|zwn?j|[lr]rm|zerowidthspace|nobreak)$/i;
+const spaceNames = /^(?:nbsp|[a-z]+sp|tab|newline)$/i;
+
+interface Decoded {
+  character: string;
+  end: number;
+}
 
 /** The letter that a code in a word stands for, and where the code ends; null for anything else. */
-function decodedAt(source: string, at: number): { character: string; end: number } | null {
+function decodedAt(source: string, at: number, followsCode: boolean): Decoded | null {
   codeOfCharacter.lastIndex = at;
-  const [all, decimal, hex, percent] = codeOfCharacter.exec(source) ?? [];
+  const [all, decimal, hex, name, percent, pair, unicode, byte] = codeOfCharacter.exec(source) ?? [];
   if (all === undefined) return null;
-  const code = decimal === undefined ? Number.parseInt(hex ?? percent ?? 'ad', 16) : Number(decimal);
-  const character = code > 0x10ffff ? '' : String.fromCodePoint(code);
   const end = at + all.length;
-  if (character === softHyphen) return { character, end };
-  const inWord = percent === undefined || /\p{L}/u.test(source[at - 1] ?? '') || /[\p{L}%]/u.test(source[end] ?? '');
+  if (name !== undefined) {
+    const character = characterNamed(name);
+    return character === null ? null : { character, end };
+  }
+  if (pair !== undefined) return { character: decodeURIComponent(pair), end };
+  const code =
+    decimal === undefined ? Number.parseInt(hex ?? percent ?? unicode?.replace('{', '') ?? byte ?? '', 16) : Number(decimal);
+  const character = code > 0x10ffff ? '' : String.fromCodePoint(code);
+  if (invisible.test(character) || (percent === undefined && spaces.test(character))) return { character, end };
+  const inWord =
+    percent === undefined || followsCode || /\p{L}/u.test(source[at - 1] ?? '') || /[\p{L}%]/u.test(source[end] ?? '');
   return inWord && /\p{L}/u.test(character) ? { character, end } : null;
 }
-const softHyphen = '\u00AD';
+
+/** The character that an entity of HTML names: "&eacute;", "&zwnj;". */
+function characterNamed(name: string): string | null {
+  if (invisibleNames.test(name)) return softHyphen;
+  if (spaceNames.test(name)) return ' ';
+  const [, letter, ligature, dotless] = letterWithMark.exec(name) ?? [];
+  return letter ?? dotless ?? (ligature === undefined ? null : ligature.toLowerCase() === 'sz' ? 'ß' : ligature);
+}
+
+const mostTags = 5;
+/** The end of the tags inside a word that start here, or -1. */
+function endOfTags(source: string, at: number): number {
+  if (!/\p{L}/u.test(source[at - 1] ?? '')) return -1;
+  let end = at;
+  for (let tags = 0; tags < mostTags && source[end] === '<'; tags += 1) {
+    tagInWord.lastIndex = end;
+    const tag = tagInWord.exec(source);
+    if (!tag) return -1;
+    end += tag[0].length;
+  }
+  return /\p{L}/u.test(source[end] ?? '') ? end : -1;
+}
 
 /** Folds a text in one pass. */
 export function plainText(source: string): PlainText {
@@ -159,14 +201,21 @@ export function plainText(source: string): PlainText {
       ends.push(end);
     }
   };
+  let codeEnd = -1;
   for (let at = 0; at < source.length; ) {
+    const tagsEnd = hasCodes && source[at] === '<' ? endOfTags(source, at) : -1;
+    if (tagsEnd >= 0) {
+      at = tagsEnd;
+      continue;
+    }
     const code = source.codePointAt(at) ?? 0;
     const next = at + (code > 0xffff ? 2 : 1);
     const character = source.slice(at, next);
-    const decoded = hasCodes && (character === '&' || character === '%') ? decodedAt(source, at) : null;
+    const decoded = hasCodes && /[&%\\]/.test(character) ? decodedAt(source, at, at === codeEnd) : null;
     if (decoded) {
-      add(decoded.character.codePointAt(0) ?? 0, decoded.character, at, decoded.end);
+      for (const one of decoded.character) add(one.codePointAt(0) ?? 0, one, at, decoded.end);
       at = decoded.end;
+      codeEnd = at;
     } else if (character === reversing) {
       endOfReversed.lastIndex = next;
       const end = endOfReversed.exec(source)?.index ?? source.length;

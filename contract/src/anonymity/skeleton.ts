@@ -25,12 +25,17 @@ const resembling: Record<string, string> = {
   '€': 'e',
   '£': 'l',
   '§': 's',
+  '+': 't',
+  '¢': 'c',
+  '¥': 'y',
 };
 const codesOf = (letters: string): number[] => Array.from(letters, (letter) => letter.charCodeAt(0));
 const resemblingCodes = new Map(
   Object.entries(resembling).map(([character, letters]) => [character.charCodeAt(0), codesOf(letters)]),
 );
-const signs = new Set('@$|!€£§');
+const signs = new Set('@$|!€£§+¢¥');
+/** Signs that also stand for the last letter of a word. */
+const lastSigns = new Set('$§');
 
 /** Equal for words that look alike: "HaIvorsen", "ha1vorsen" and "halvorsen"; "Zirnrner" and "Zimmer". */
 export const skeletonOf = (word: string): number[] => Array.from(word).flatMap((one) => lookOf(one.charCodeAt(0)));
@@ -43,13 +48,18 @@ export class Skeleton {
   readonly codes: Uint16Array;
   readonly places: Int32Array;
   readonly length: number;
+  /** True if it has digits or signs, which may stand between letters instead of being some. */
+  readonly hasSigns: boolean;
 
-  constructor({ text, lower }: PlainText) {
+  constructor({ text, lower }: PlainText, lettersOnly = false) {
     this.codes = new Uint16Array(text.length * 2);
     this.places = new Int32Array(text.length * 2);
     let length = 0;
+    let hasSigns = false;
     for (let at = 0; at < lower.length; at += 1) {
-      if (!isWordCharacter(lower, at) && !isSignInWord(lower, at)) continue;
+      const isSign = isDigit(lower.charCodeAt(at)) || (!isWordCharacter(lower, at) && isSignInWord(lower, at));
+      hasSigns ||= isSign;
+      if (isSign ? lettersOnly : !isWordCharacter(lower, at)) continue;
       for (const code of lookOf(lower.charCodeAt(at))) {
         this.codes[length] = code;
         this.places[length] = at;
@@ -57,6 +67,7 @@ export class Skeleton {
       }
     }
     this.length = length;
+    this.hasSigns = hasSigns;
   }
 
   place(index: number): number {
@@ -78,8 +89,10 @@ function isSignInWord(text: string, at: number): boolean {
   if (!signs.has(sign) || text[at - 2] === sign || text[at + 2] === sign) return false;
   const before = text[at - 1] ?? ' ';
   const letterFollows = isLetter(text, at + 1) || (signs.has(text[at + 1] ?? '') && isLetter(text, at + 2));
-  return letterFollows && (isWordCharacter(text, at - 1) || signs.has(before) || !/\S/.test(before));
+  if (!letterFollows) return lastSigns.has(sign) && isLetter(text, at - 1) && !isWordCharacter(text, at + 1);
+  return isWordCharacter(text, at - 1) || signs.has(before) || !/\S/.test(before);
 }
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 const isLetter = (text: string, at: number): boolean => isWordCharacter(text, at) && !/\d/.test(text[at] ?? '');
 

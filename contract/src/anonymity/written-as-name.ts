@@ -57,6 +57,8 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
     case writing.asName:
       if (isOwn(match.role) && to - from + 1 >= wordsOfUniquePhrase) return true;
       return to > from ? isPhraseAsName(words, candidate, isNamed) : isWordAsName(words, candidate, isNamed);
+    case writing.leading:
+      return isCued(words, from, to) && isWordAsName(words, candidate, isNamed);
   }
 }
 
@@ -71,7 +73,7 @@ function standsOut(words: Words, { match, from, to }: Candidate, isNamed: IsName
   if (!isUpper || !isAcronym(words, from, to) || isLabel(words, from, to)) return false;
   return !isHeadingOfCapitals(words, from, to, isNamed) && (isSmall(words, from - 1) || isSmall(words, to + 1));
 }
-const lonely: readonly number[] = [writing.asName, writing.acronym, writing.rareAcronym, writing.capitalized];
+const lonely: readonly number[] = [writing.asName, writing.acronym, writing.rareAcronym, writing.capitalized, writing.leading];
 const isSmall = (words: Words, at: number): boolean =>
   words.at(at).length > 1 && words.written(at).slice(1) === words.at(at).slice(1);
 
@@ -92,11 +94,11 @@ export function mayBeName(words: Words, { match, from, to, through }: Candidate,
       (!words.startsSentence(from) || words.isCapitalized(to + 1)) &&
       words.gap(to) === ' '
     );
-  if (match.writing !== writing.asName) return false;
+  if (match.writing !== writing.asName && match.writing !== writing.leading) return false;
   if (!words.isCapitalized(from)) return isHyphenated(words, from, to);
   if (to > from) return isCapitalizedPhrase(words, from, to) && !words.isUpperCase(from);
   return (
-    !words.startsSentence(from) &&
+    (!words.startsSentence(from) || isPossessive(words, to)) &&
     !words.isUpperCase(from) &&
     !(eponyms.has(words.at(from)) && words.gap(to) !== '-' && isTermOfScience(words, { match, from, to, through })) &&
     (!isLabel(words, from, to) || words.gap(to) === '-') &&
