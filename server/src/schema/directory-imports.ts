@@ -21,8 +21,8 @@ export interface AddedLinks {
   member: boolean;
 }
 
-/** Why a row of a file isn't read: something is damaged, or it isn't about a person or an organization. */
-export const unreadReasons = ['quote', 'long', 'group', 'organization', 'agent', 'thing', 'stray'] as const;
+/** Why a row of a file isn't read: something is damaged, or a card is about something else than what is imported. */
+export const unreadReasons = ['quote', 'long', 'group', 'organization', 'person', 'agent', 'thing', 'stray'] as const;
 
 /** What the reader of a file says about a row. */
 export interface Remarks {

@@ -56,12 +56,14 @@ const unreadRows: Record<NonNullable<Remarks['unread']>, Verdict> = {
   organization: skip('This card is an organization. Import it as one.'),
   agent: skip('This person is the agent of the card above.'),
   thing: skip("This card isn't about a person."),
+  person: skip('This card is a person. Import it as a contact.'),
 };
 
 /** The verdict on a row that isn't read: it is damaged, or it isn't about a contact or organization. */
 function passedOver({ Kind, Headings }: StoredImport, cells: readonly string[], remarks: Remarks | null): Verdict | null {
   const unread = remarks?.unread;
-  if (unread !== undefined) return unread === 'organization' && Kind === 'organizations' ? null : unreadRows[unread];
+  const isFitting = unread === (Kind === 'organizations' ? 'organization' : 'person');
+  if (unread !== undefined) return isFitting ? null : unreadRows[unread];
   const isHeadings = cells.some((cell) => cell !== '') && cells.every((cell, at) => cell === '' || cell === Headings[at]);
   return isHeadings ? skip('Repeats the headings.') : null;
 }

@@ -1,103 +1,70 @@
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
+import { otherNamesOf } from './field-names.ts';
 
-// Stryker disable ArrayDeclaration,StringLiteral,ObjectLiteral: these are lists of names, not rules.
-/** Other headings of a field, in lower case and without signs. */
-const contactNames: Partial<Record<DirectoryField, readonly string[]>> = {
-  Firstname: ['given name', 'forename', 'first'],
-  Lastname: ['surname', 'family name', 'last'],
-  Fullname: ['name', 'contact', 'contact name', 'display name', 'person'],
-  Title: ['title', 'position', 'role', 'function'],
-  Organization: [
-    'company',
-    'company name',
-    'organisation',
-    'organization name',
-    'employer',
-    'firm',
-    'account name',
-    'facility',
-    'university',
-  ],
-  PrimaryEmail: ['email', 'mail', 'email address', 'email 1', 'contact email', 'work email', 'email 1 value'],
-  SecondaryEmail: ['second email', 'email 2', 'other email', 'private email', 'personal email', 'email 2 value'],
-  WorkPhone: ['phone', 'telephone', 'tel', 'phone number', 'business phone', 'contact phone', 'office phone', 'phone 1 value'],
-  MobilePhone: ['mobile', 'cell', 'cell phone', 'mobile number'],
-  OtherPhone: ['fax number', 'business fax'],
-  Address: ['street', 'street address', 'address 1', 'address1', 'business street', 'mailing address'],
-  City: ['town', 'business city'],
-  State: ['province', 'state province', 'region', 'business state'],
-  ZipCode: ['zip', 'postal code', 'postcode', 'business postal code'],
-  Country: ['country region', 'country code', 'business country region'],
-  Website: ['web site', 'url', 'web page', 'homepage', 'web'],
-  Linkedin: ['linkedin url', 'linkedin profile'],
-  Description: ['notes', 'note', 'comments', 'comment', 'remarks'],
-  Keywords: ['keyword', 'tags', 'categories', 'labels'],
-  mailing_notes: ['mailing notes'],
-  OkSendPatentNo: ['ok to send patent numbers', 'send patent numbers'],
-};
-
-const organizationNames: Partial<Record<DirectoryField, readonly string[]>> = {
-  OrgName: [
-    'name',
-    'company',
-    'company name',
-    'organization',
-    'organisation',
-    'institution',
-    'university',
-    'security',
-    'account name',
-    'long form',
-    'full name',
-  ],
-  ParentCompany: ['parent', 'parent organization'],
-  CompanyNickname: ['short name', 'acronym', 'abbreviation'],
-  Address: contactNames.Address ?? [],
-  City: contactNames.City ?? [],
-  State: contactNames.State ?? [],
-  ZipCode: contactNames.ZipCode ?? [],
-  Country: contactNames.Country ?? [],
-  Website: [...(contactNames.Website ?? []), 'web pages', 'domain', 'domains'],
-  IPCatalogURL: ['ip catalog', 'catalog', 'patent catalog'],
-  Phone: ['telephone', 'tel', 'phone number', 'work phone'],
-  Fax: ['fax number'],
-  Email: ['mail', 'email address'],
-  Industry: ['sector', 'gics sector', 'branch'],
-  Size: ['employees', 'company size', 'headcount'],
-  MarketCap: ['market capitalization', 'market capitalisation'],
-  Ticker: ['symbol', 'stock symbol', 'ticker symbol'],
-  NumberOfPatentsHeld: ['patents', 'number of patents', 'patents held'],
-  Description: contactNames.Description ?? [],
-  Keyword: ['keywords', 'tags', 'categories'],
-};
-
-// Stryker restore all
 /** A heading or name as it is compared: `E-Mail_Address` is `email address`. */
-const plain = (text: string): string =>
+export const plainHeading = (text: string): string =>
   text
+    .replace(/LinkedIn/g, 'Linkedin')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/e-mail/g, 'email')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Names of a field, its own ones first. "Other Phone" is Outlook's, and no fax. */
+function namesOf(kind: DirectoryKind, field: DirectoryField, label: string): string[] {
+  const own = field === 'OtherPhone' ? [plainHeading(label)] : [plainHeading(field), plainHeading(label)];
+  return [...new Set([...own, ...(otherNamesOf(kind)[field] ?? [])])];
+}
+
+const formsOfAddress =
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|madam|herr|frau|m|mme|mlle|sr|sra|dipl|ing|med|phd)\b\.?[\s-]*)+$/i;
+
+/** The field of a heading whose meaning depends on the file. Null for none; undefined if it means what it says. */
+function fieldInFile(
+  kind: DirectoryKind,
+  heading: string,
+  samples: readonly string[],
+  all: readonly string[],
+): DirectoryField | null | undefined {
+  if (kind === 'organizations') return undefined;
+  const has = (...names: string[]) => names.every((name) => all.includes(name));
+  const follow = (pattern: RegExp) => samples.length > 0 && samples.every((sample) => pattern.test(sample));
+  // Outlook's is the form of address.
+  if (heading === 'title' && (has('job title') || follow(formsOfAddress))) return null;
+  // LinkedIn's is the profile.
+  if (heading === 'url' && (has('connected on') || follow(/linkedin\.com\//i))) return 'Linkedin';
+  // The members of a list, as Brevet exports them.
+  if (heading === 'notes' && (kind === 'members' || has('email verified status', 'send patents'))) return 'mailing_notes';
+  // Google's phone numbers have their types in the column before.
+  const [, number] = /^phone ([23]) value$/.exec(heading) ?? [];
+  const isTyped = number !== undefined && (has(`phone ${number} label`) || has(`phone ${number} type`));
+  if (!isTyped) return undefined;
+  return number === '2' ? 'MobilePhone' : 'OtherPhone';
+}
+
 /** The field that each column probably holds, by its heading. Each field goes to one column. */
-export function guessFields(kind: DirectoryKind, headings: readonly string[]): (DirectoryField | null)[] {
-  const others = kind === 'organizations' ? organizationNames : contactNames;
-  const fields = Object.entries(importFieldsOf(kind)).flatMap(([field, label]) => {
-    const name = fieldOf(kind, field);
-    return name ? [{ field: name, names: [plain(field), plain(label), ...(others[name] ?? [])] }] : [];
+export function guessFields(
+  kind: DirectoryKind,
+  headings: readonly string[],
+  samples: readonly (readonly string[])[] = [],
+): (DirectoryField | null)[] {
+  const plain = headings.map(plainHeading);
+  const guesses = plain.map((heading, at) => fieldInFile(kind, heading, samples[at] ?? [], plain));
+  const isTaken = (field: DirectoryField) => guesses.includes(field);
+  const names = Object.entries(importFieldsOf(kind)).flatMap(([name, label]) => {
+    const field = fieldOf(kind, name);
+    return field ? [{ field, names: namesOf(kind, field, label) }] : [];
   });
-  const free = new Set(fields.map(({ field }) => field));
-  const guess = (heading: string, at: (names: string[]) => readonly string[]): DirectoryField | null => {
-    const found = fields.find(({ field, names }) => free.has(field) && at(names).includes(plain(heading)))?.field ?? null;
-    if (found) free.delete(found);
-    return found;
-  };
-  // A heading that is a field's own name goes before one that only resembles it.
-  const exact = headings.map((heading) => guess(heading, (names) => names.slice(0, 2)));
-  return headings.map((heading, at) => exact[at] ?? guess(heading, (names) => names));
+  const most = Math.max(...names.map(({ names: all }) => all.length));
+  // A field's own name goes before one that only resembles it.
+  for (let rank = 0; rank < most; rank += 1)
+    for (const { field, names: all } of names) {
+      const at = isTaken(field) ? -1 : plain.findIndex((heading, index) => guesses[index] === undefined && heading === all[rank]);
+      if (at !== -1) guesses[at] = field;
+    }
+  return guesses.map((field) => field ?? null);
 }
 
 /** The field with this name, if files of the kind can hold it. */

@@ -271,7 +271,7 @@ describe('a hostile vCard file', () => {
     expect((await rowsOf(ImportID)).map(({ Name, Verdict, Reason }) => [Name, Verdict, Reason.split(':')[0]])).toEqual([
       ['Ada Folded', 'error', 'Description'],
       ['Ada Photo', 'create', ''],
-      ['Ada Line', 'create', ''],
+      ['Ada Line', 'create', 'Not imported'],
     ]);
   });
 

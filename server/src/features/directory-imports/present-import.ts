@@ -34,7 +34,7 @@ export function presentImportInFull(
   remembered: DirectoryImport['Columns'][number]['Field'][] | null,
 ): DirectoryImport {
   const { Kind, Headings, Samples, Mapping, CheckDate, maillist_id, HeadingRow } = row;
-  const fields = CheckDate === null ? (remembered ?? guessFields(Kind, Headings)) : Mapping;
+  const fields = CheckDate === null ? (remembered ?? guessFields(Kind, Headings, Samples)) : Mapping;
   const Columns = Headings.map((Heading, at) => ({ Heading, Samples: Samples[at] ?? [], Field: fields[at] ?? null }));
   const Top = row.Top.map(([Row, cells]) => ({ Row, Cells: cells.filter(Boolean).slice(0, mostShown).map(shortened) }));
   const above = row.Top.filter(([number]) => number < HeadingRow).length;

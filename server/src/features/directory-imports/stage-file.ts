@@ -43,6 +43,7 @@ const fileLine = z.union([
   z
     .object({
       headings: names,
+      lost: names,
       sheet: z.string(),
       otherSheets: names,
       hiddenSheets: names,
@@ -125,11 +126,12 @@ async function* numbered(lines: AsyncIterable<FileLine>): AsyncGenerator<FileLin
   }
 }
 
-function notesOn({ sheet, otherSheets = [], hiddenSheets = [], guessed, isCut }: FileFacts): string[] {
+function notesOn({ lost = [], sheet, otherSheets = [], hiddenSheets = [], guessed, isCut }: FileFacts): string[] {
   return [
     ...(otherSheets.length > 0 ? [messages.importOtherSheets(sheet ?? '', otherSheets)] : []),
     ...(hiddenSheets.length > 0 ? [messages.importHiddenSheets(hiddenSheets)] : []),
     ...(guessed ? [messages.importEncodingGuessed(guessed)] : []),
+    ...(lost.length > 0 ? [messages.importPropertiesLost(lost)] : []),
     ...(isCut ? [messages.importColumnsCut(mostImportColumns)] : []),
   ];
 }

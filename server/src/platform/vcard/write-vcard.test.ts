@@ -79,6 +79,7 @@ describe('a vCard', () => {
     const { given: _given, family: _family, title: _title, ...rest } = card;
     const organization: Card = { ...rest, kind: 'org', name: 'Kestrel; Ltd' };
     expect(valuesOf(writeVcard(organization, '3.0'), 'n')).toEqual([['Kestrel; Ltd', '', '', '', '']]);
+    expect(valuesOf(writeVcard(organization, '3.0'), 'x-abshowas')).toEqual(['COMPANY']);
     expect(valuesOf(writeVcard(organization, '4.0'), 'n')).toEqual([]);
   });
 

@@ -4,6 +4,8 @@ import type { FileRow } from '../../../schema/directory-imports.ts';
 export interface FileFacts {
   /** The headings of vCards, which aren't in the file. */
   headings?: string[];
+  /** Properties of vCards that no column holds. */
+  lost?: string[];
   /** The sheet that was read, and those that weren't. */
   sheet?: string;
   otherSheets?: string[];

@@ -1,21 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { cardHeadings, readVcards } from './read-vcard.ts';
+import { cardHeadings } from './card-cells.ts';
+import { CardLines } from './card-lines.ts';
+import { readVcards } from './read-vcard.ts';
 
-/** The filled columns of each card. */
-const read = (...lines: string[]) =>
-  [...readVcards(lines.join('\r\n'))].map(({ number, cells }) => ({
+type Cells = Partial<Record<string, string>>;
+const rows = (text: string | Buffer) => [...readVcards(new CardLines(Buffer.from(text)))];
+/** The filled columns of each card, what it is about, and what is left out. */
+const readAll = (text: string | Buffer) =>
+  rows(text).map(([number, texts, remarks]) => ({
     number,
-    ...Object.fromEntries(cardHeadings.map((heading, at) => [heading, cells[at]]).filter(([, cell]) => cell !== '')),
+    cells: Object.fromEntries(
+      cardHeadings.map((heading, at) => [heading, texts[at] ?? '']).filter(([, cell]) => cell !== ''),
+    ) as Cells,
+    ...remarks,
   }));
-const card = (...lines: string[]) => {
-  const { number: _number, ...cells } = read('BEGIN:VCARD', ...lines, 'END:VCARD')[0] ?? { number: 0 };
-  return cells;
-};
+const read = (...lines: string[]) => readAll(lines.join('\r\n')).map(({ number, cells }) => ({ number, ...cells }));
+const whole = (...lines: string[]) => readAll(['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n'))[0];
+const card = (...lines: string[]): Cells => whole(...lines)?.cells ?? {};
+const kindOf = (...lines: string[]) => whole(...lines)?.unread;
+const left = (...lines: string[]) => whole(...lines)?.left;
 
 describe('a vCard', () => {
   it('has a row with a cell for each column', () => {
-    const rows = [...readVcards('BEGIN:VCARD\nFN:Ada\nEND:VCARD\n')];
-    expect(rows).toEqual([{ number: 1, cells: ['', '', 'Ada', ...Array<string>(17).fill('')] }]);
+    expect(rows('BEGIN:VCARD\nFN:Ada\nEND:VCARD\n')).toEqual([
+      [1, ['', '', 'Ada', ...Array<string>(17).fill('')], { unread: 'person', left: [] }],
+    ]);
   });
 
   it('fills the columns of a contact', () => {
@@ -60,6 +69,12 @@ describe('a vCard', () => {
       Keywords: 'pumps, cooling',
       Description: 'One\nTwo\\',
     });
+    expect(left(...lines)).toEqual([
+      'Middle name Maria',
+      'Form of address Dr.',
+      'Department Research',
+      'Email ada@third.example',
+    ]);
   });
 
   it('has the preferred address first, and that at work', () => {
@@ -73,11 +88,31 @@ describe('a vCard', () => {
     expect(card(work, home)).toEqual({ City: 'Oslo' });
     expect(card('ADR:;;1 Main St;;;;', home)).toEqual({ Address: '1 Main St' });
     expect(card('ADR:;;;;;;NO', home)).toEqual({ Country: 'NO' });
-    expect(card('ADR:;;;;MA;;', home)).toEqual({ City: 'Bergen' });
+    expect(card('ADR:;;;;MA;;', home)).toEqual({ State: 'MA' });
+    expect(left(home, work)).toEqual(['Address Bergen']);
+    const ranked = ['EMAIL;PREF=1:1@x.example', 'EMAIL;PREF=20:20@x.example', 'EMAIL;PREF=3:3@x.example', 'EMAIL:0@x.example'];
+    for (const order of [ranked, ranked.toReversed()])
+      expect(card(...order)).toEqual({ Email: '1@x.example', 'Secondary Email': '3@x.example' });
+    expect(left(...ranked)).toEqual(['Email 20@x.example', 'Email 0@x.example']);
+    expect(card('TEL;TYPE=work:1', 'TEL;TYPE=work;PREF=1:2')).toEqual({ 'Work Phone': '2' });
   });
 
   it.each([
-    [['TEL:1', 'TEL:2', 'TEL:3'], { 'Work Phone': '1', 'Mobile Phone': '2' }],
+    [['TEL:1', 'TEL:2', 'TEL:3'], { 'Work Phone': '1' }],
+    [['TEL;TYPE=home:1', 'TEL;TYPE=cell,home:2', 'TEL;WORK;VOICE:3'], { 'Mobile Phone': '2', 'Work Phone': '3' }],
+    [['TEL;TYPE=pager:1', 'TEL;MODEM:2', 'TEL;TYPE="car,voice":3', 'TEL;TYPE=cell,pager:4', 'TEL;TYPE=x-boat:5'], {}],
+    [['TEL;TYPE=fax:1', 'TEL;HOME;FAX:2', 'TEL;TYPE=work;TYPE=fax:3'], { Fax: '1' }],
+    [['TEL;VALUE=uri;TYPE="voice,work":tel:+1-555;ext=12'], { 'Work Phone': '+1-555 ext. 12' }],
+    [['item1.TEL:1', 'item1.X-ABLabel:_$!<HomeFAX>!$_', 'item2.X-ABLabel:iPhone', 'item2.TEL:2'], { 'Mobile Phone': '2' }],
+    [['item1.TEL:1', 'item1.X-ABLabel:Lake house', 'item2.TEL:2', 'item2.X-ABLabel:_$!<Main>!$_'], { 'Work Phone': '2' }],
+    [
+      ['ORG:Halden;Research', 'ORG:Kestrel\\; Sons', 'ORG;X=1:Acme\\, Inc.'],
+      { Organization: 'Halden\nKestrel; Sons\nAcme, Inc.' },
+    ],
+    [['CATEGORIES:pumps,cooling', 'CATEGORIES:R\\,D'], { Keywords: 'pumps, cooling, R,D' }],
+    [['NICKNAME:Bo,Bobby', 'NOTE:One', 'NOTE:Two'], { Nickname: 'Bo, Bobby', Description: 'One\nTwo' }],
+    [['N:Quist;;;;', 'FN:Ada Quist'], { 'Full Name': 'Ada Quist' }],
+    [['N:Quist;Ada;;;Jr.', 'FN:Ada Quist Jr.'], { 'First Name': 'Ada', 'Last Name': 'Quist Jr.', 'Full Name': 'Ada Quist Jr.' }],
     [['TEL;CELL:1', 'TEL:2'], { 'Mobile Phone': '1', 'Work Phone': '2' }],
     [['TEL:', 'TEL:2'], { 'Work Phone': '2' }],
     [
@@ -121,6 +156,56 @@ describe('a vCard', () => {
     expect(card('FN;ENCODING=QUOTED-PRINTABLE:a=', ' b')).toEqual({ 'Full Name': 'ab' });
   });
 
+  it.each([
+    ['TITLE:F\xc3\r\n \xb6rderung', 'Förderung'],
+    ['TITLE;CHARSET=WINDOWS-1251:\xcf\xe0\xf2\xe5\xed\xf2', 'Патент'],
+    ['TITLE;CHARSET=Shift_JIS:\x83\x5c\x83\x6a\x81\x5b', 'ソニー'],
+    ['TITLE;ENCODING=BASE64;CHARSET=UTF-8:SGFsZ\r\n GVuIMOp', 'Halden é'],
+    ['TITLE;BASE64:SGFsZGVu\r\nIExhYnM=\r\n', 'Halden Labs'],
+    ['TITLE;ENCODING=b:SGFsZGVu', 'Halden'],
+    ['TITLE;QUOTED-PRINTABLE;CHARSET=windows-1251:=CF=E0=F2', 'Пат'],
+    ['TITLE;CHARSET=UTF-8:B\xfcro', 'Büro'],
+    ['TITLE:B\xc3\xbcro \xff', 'Büro \ufffd'],
+  ])('decodes %j', (line, text) => {
+    const other = 'BEGIN:VCARD\r\nTITLE:Caf\xc3\xa9 Z\xc3\xbcrich\r\nEND:VCARD\r\n';
+    const bytes = Buffer.from(`BEGIN:VCARD\r\n${line}\r\nEND:VCARD\r\n${other}`, 'latin1');
+    expect(readAll(bytes).map(({ cells }) => cells['Job Title'])).toEqual([text, 'Café Zürich']);
+  });
+
+  it.each<[string, string[]]>([
+    ['person', ['FN:Ada Quist', 'ORG:Halden']],
+    ['person', ['KIND:individual', 'FN:Halden', 'ORG:Halden']],
+    ['person', ['N:Quist;Ada', 'FN:Ada Quist', 'ORG:Ada Quist']],
+    ['person', ['KIND:x-friend', 'FN:Ada Quist']],
+    ['group', ['KIND:group', 'FN:Key Buyers', 'MEMBER:urn:uuid:1']],
+    ['group', ['X-ADDRESSBOOKSERVER-KIND:group', 'N:Key Buyers', 'FN:Key Buyers']],
+    ['organization', ['KIND:org', 'FN:Halden Labs']],
+    ['organization', ['FN:Halden', 'ORG:Halden', 'X-ABShowAs:COMPANY']],
+    ['organization', ['N:;;;;', 'FN:Halden', 'ORG:Halden;Research']],
+    ['organization', ['N:Halden;;;;', 'FN:Halden', 'ORG:Halden']],
+    ['organization', ['ORG:Halden']],
+    ['thing', ['KIND:location', 'FN:Room 7']],
+    ['thing', ['KIND:device', 'FN:Printer']],
+  ])('is about a %s with %j', (kind, lines) => {
+    expect(kindOf(...lines)).toBe(kind);
+    if (kind === 'organization') expect(card(...lines).Organization).toMatch(/^Halden/);
+  });
+
+  it('names what it leaves out', () => {
+    expect(left('TEL;TYPE=home:1', 'TEL;TYPE=home,fax:2', 'TEL:3', 'TEL:4', 'item1.TEL:5', 'item1.X-ABLabel:Boat')).toEqual([
+      'Phone (home) 1',
+      'Phone (home fax) 2',
+      'Work Phone 4',
+      'Phone (boat) 5',
+    ]);
+    expect(left('FN:Ada', 'no value', 'URL:https://a.example', 'URL:https://b.example')).toEqual([
+      'Website https://b.example',
+      'no value',
+    ]);
+    const many = left(...Array.from({ length: 13 }, (_, at) => `TEL;TYPE=home:${at}`)) ?? [];
+    expect([many.length, many.at(-1)]).toEqual([11, '3 more']);
+  });
+
   it('reads up to 20,000 characters of a value', () => {
     const note = card('NOTE:', ...Array.from({ length: 5 }, () => ` ${'a'.repeat(10_000)}`)).Description;
     expect(note).toHaveLength(20_000);
@@ -133,12 +218,46 @@ describe('a file of vCards', () => {
     expect(read('BEGIN:VCARD', 'FN:Ada', 'BEGIN:VCARD', 'FN:Bo', 'end:vcard', 'TITLE:Lost', 'BEGIN: vCard ', 'FN:Cy')).toEqual([
       { number: 1, 'Full Name': 'Ada' },
       { number: 2, 'Full Name': 'Bo' },
-      { number: 3, 'Full Name': 'Cy' },
+      { number: 3, 'Job Title': 'Lost' },
+      { number: 4, 'Full Name': 'Cy' },
     ]);
   });
 
-  it('has no rows if it contains other text', () => {
-    expect(read('FN:Ada', 'BEGIN:VEVENT', 'FN:Bo', 'END:VCARD')).toEqual([]);
+  it('has a row for the card of an agent, and the card around it keeps its lines', () => {
+    const outer = [
+      'BEGIN:VCARD',
+      'FN:Ada Quist',
+      'AGENT:',
+      'BEGIN:VCARD',
+      'FN:Bo Lund',
+      'TEL:2',
+      'END:VCARD',
+      'TEL:1',
+      'END:VCARD',
+    ];
+    const expected = [
+      { number: 1, cells: { 'Full Name': 'Ada Quist', 'Work Phone': '1' }, unread: 'person', left: [] },
+      { number: 2, cells: { 'Full Name': 'Bo Lund', 'Work Phone': '2' }, unread: 'agent', left: [] },
+    ];
+    expect(readAll(outer.join('\n'))).toEqual(expected);
+    expect(readAll(outer.join('\r').replace('AGENT:\rBEGIN', 'AGENT:BEGIN'))).toEqual(expected);
+  });
+
+  it('has a row for lines that are outside of a card, and for a card whose borders are damaged', () => {
+    const lines = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Ada', 'END:VCARD', 'BEGIN?VCARD', 'VERSION:3.0', 'FN:Bo', 'END:VCARD'];
+    expect(readAll(lines.join('\n')).map(({ cells, unread }) => [cells['Full Name'], unread])).toEqual([
+      ['Ada', 'person'],
+      ['Bo', 'stray'],
+    ]);
+    const glued = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Ada', 'END:VCARDBEGIN:VCARD', 'VERSION:3.0', 'FN:Bo', 'END:VCARD'];
+    expect(readAll(glued.join('\n')).map(({ cells, unread }) => [cells['Full Name'], unread])).toEqual([
+      ['Ada', 'person'],
+      ['Bo', 'stray'],
+    ]);
+  });
+
+  it('may contain other text', () => {
+    expect(readAll('FN:Ada\nBEGIN:VEVENT\nFN:Bo\nEND:VCARD')).toMatchObject([{ unread: 'stray' }]);
     expect(read('BEGIN:VCARD', 'BEGIN:VEVENT', 'END:VEVENT', 'FN:Ada')).toEqual([{ number: 1, 'Full Name': 'Ada' }]);
     expect(read('')).toEqual([]);
   });

@@ -9,9 +9,11 @@ import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 import type { SheetRow } from '../../../platform/spreadsheets/table-limits.ts';
 import { TooLarge } from '../../../platform/spreadsheets/table-limits.ts';
 import type { FileRow } from '../../../schema/directory-imports.ts';
+import { cardHeadings, isLost } from './card-cells.ts';
+import { CardLines } from './card-lines.ts';
 import type { FileFacts, FileLine } from './file-row.ts';
 import { isRow } from './file-row.ts';
-import { cardHeadings, readVcards } from './read-vcard.ts';
+import { readVcards } from './read-vcard.ts';
 import { truncate } from './truncate.ts';
 
 const [, , , mostRows, mostColumns] = process.argv;
@@ -26,6 +28,8 @@ const shownOfCell = 200;
 /** Rows before the headings that may be chosen instead. */
 const mostAbove = 30;
 const longestName = 100;
+/** Names of properties of vCards that aren't read. */
+const mostLost = 20;
 
 class TooLong extends Error {}
 class Protected extends Error {}
@@ -57,13 +61,26 @@ function* textRows(bytes: Buffer): Generator<FileLine> {
   const encoding = encodingOf(bytes);
   const content = withoutNul(decodeText(bytes));
   if (/^\s*(?:[\w-]+\.)?BEGIN:VCARD/i.test(content.slice(0, 1000))) {
-    yield { headings: [...cardHeadings] };
-    for (const { number, cells } of readVcards(content)) yield [number, cells];
+    yield* cardRows(bytes);
     return;
   }
   // A file of one column has no character between its cells.
   for (const row of readCsv(content, delimiterOf(content) ?? ',', limits)) yield tableRow(row);
   if (encoding === 'windows-1252') yield { guessed: 'Windows-1252' };
+}
+
+function* cardRows(bytes: Buffer): Generator<FileLine> {
+  const lines = new CardLines(bytes);
+  const lost = new Set<string>();
+  const noted = function* () {
+    for (const line of lines) {
+      if ('name' in line && isLost(line) && lost.size < mostLost) lost.add(truncate(line.name, longestName));
+      yield line;
+    }
+  };
+  yield { headings: [...cardHeadings] };
+  yield* readVcards(noted());
+  yield { lost: [...lost], ...(lines.isGuessed ? { guessed: 'Windows-1252' } : {}) };
 }
 
 /** A NUL character is a damaged one. A file with many of them isn't a text. */
@@ -105,7 +122,7 @@ try {
       await print(line);
       continue;
     }
-    const [number, cells, ...remarks] = line;
+    const [number, cells, remarks] = line;
     rows += 1;
     if (rows > Number(mostRows) + mostAbove) throw new TooLong();
     isCut ||= cells.slice(columns).some((cell) => cell !== '');
@@ -114,7 +131,8 @@ try {
     if (characters > mostCharacters) throw new TooLarge();
     const texts = cells.slice(0, columns).map(storable);
     if (length > longestRow) await print([number, texts.map((text) => truncate(text, shownOfCell)), { unread: 'long' }]);
-    else await print([number, texts, ...remarks]);
+    else if (remarks) await print([number, texts, { ...remarks, ...(remarks.left ? { left: remarks.left.map(storable) } : {}) }]);
+    else await print([number, texts]);
   }
   await print({ isCut } satisfies FileFacts);
   process.stdout.end(() => process.exit(0));
