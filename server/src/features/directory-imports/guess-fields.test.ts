@@ -1,3 +1,4 @@
+// Headings of other programs, spelled as they spell them. cspell:disable
 import { describe, expect, it } from 'vitest';
 import { fieldOf, guessFields } from './guess-fields.ts';
 

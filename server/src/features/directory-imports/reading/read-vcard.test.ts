@@ -1,3 +1,4 @@
+// Words that are cut off, and names of other languages. cspell:disable
 import { describe, expect, it } from 'vitest';
 import { cardHeadings } from './card-cells.ts';
 import { CardLines } from './card-lines.ts';
