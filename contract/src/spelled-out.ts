@@ -1,5 +1,6 @@
 // Words of many languages. cspell:disable
 import { digitWords, repeats } from './anonymity/number-words.ts';
+import { plainText } from './anonymity/plain-text.ts';
 
 const tens = new Set('twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' '));
 const leastGlued = 3;
@@ -8,12 +9,10 @@ const glued = new RegExp(gluable.join('|'), 'gy');
 /** Digits of Chinese and Korean, which names also contain, but not so many of them together. */
 const unspaced = /[零〇一二三四五六七八九]{4,}|[공영일이삼사오육칠팔구]{5,}/gu;
 
-const plain = (value: string): string => value.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
-
 /** How many digits a name has, as figures or as words: "zero four", "zerofour" and "double four" have two. */
 export function digitsIn(name: string): number {
-  const inWords = plain(name)
-    .split(/[^\p{L}]+/u)
+  const inWords = plainText(name)
+    .lower.split(/[^\p{L}]+/u)
     .reduce((sum, word) => sum + digitsInWord(word), 0);
   return (name.match(/\p{N}/gu)?.length ?? 0) + inWords + (name.match(unspaced)?.join('').length ?? 0);
 }

@@ -18,8 +18,11 @@ export function* numericHosts(text: string): Generator<Found> {
     const end = index + host.length;
     if (isWordCharacter(text, index - 1) || /[./]/.test(text[index - 1] ?? '') || isPrivateAddress(host)) continue;
     const opened = port.exec(text.slice(end, end + 6));
-    if (opened && host.split('.').every((part) => Number(part) <= 255))
-      yield { kind: 'url', start: index, end: end + opened[0].length };
+    const parts = host.split('.').map(Number);
+    if (parts.some((part) => part > 255) || isWordCharacter(text, end) || /^\.\d/.test(text.slice(end, end + 2))) continue;
+    // Sections and versions have smaller numbers.
+    if (opened || parts.filter((part) => part > 99).length > 1)
+      yield { kind: 'url', start: index, end: end + (opened?.[0].length ?? 0) };
   }
 }
 

@@ -26,7 +26,7 @@ export function* handlesIn(text: string, lower: string): Generator<Found> {
 }
 
 const platforms = new Set(
-  'insta slack kakao bluesky linkedin twitter skype whatsapp wechat telegram instagram facebook github gitlab discord tiktok mastodon threads xing weibo youtube line signal viber snapchat threema matrix wickr keybase icq kakaotalk zalo vk session element'.split(
+  'insta ig fb reddit icq zoom slack kakao bluesky linkedin twitter skype whatsapp wechat telegram instagram facebook github gitlab discord tiktok mastodon threads xing weibo youtube line signal viber snapchat threema matrix wickr keybase icq kakaotalk zalo vk session element'.split(
     ' ',
   ),
 );
@@ -120,6 +120,18 @@ const afterPlatform = new RegExp(
   `\\b(?:(?:on|via|auf|sur|en|my|our) (?:${all}|x),? (?:username|handle)(?: is)?[: ]{1,2}|(?:on|via|auf|sur|en|my|our) (?:${clear}),? (?:user|id|name|account)(?: is)?[: ]{1,2}|(?:my|our|mein|unser|mon|notre) (?:${clear}) (?:is|ist|est) |(?:${clear}) (?:user|username|handle|id)(?: is)?[: ]{1,2})@?([a-z][a-z0-9._-]{2,29})`,
   'g',
 );
+/** "telegram jroe55", "u/jroe", "linkedin in/jane-roe", "skype live:jroe", "threema ABCD1234", "icq 123456789", "gmail: jane.roe". */
+const unmistakable = [
+  new RegExp(`\\b(?:${clear}) (?=[a-z._-]{0,20}[a-z]{2})(?=\\w{0,20}\\d)([a-z][\\w.]{4,29})\\b`, 'g'),
+  /(?<![\w/.])(u\/[a-z][\w-]{2,20})\b/g,
+  /\blinkedin(?:\.com)?[ :/]{1,3}(in\/[a-z][\w-]{2,40})/g,
+  /\b(live:[a-z][\w.]{2,40})/g,
+  /\bthreema(?:[ -]id)?[ :]{1,2}([a-z0-9*][a-z0-9]{7})\b/g,
+  /\bicq[ :#]{1,3}(\d{6,9})\b/g,
+  /\bzoom[ :](?:id[ :]{1,2})?(\d{3}[ -]\d{3,4}[ -]\d{3,4})\b/g,
+  /\b(?:gmail|googlemail|hotmail|protonmail|icloud)(?:: ?| is | address is )([a-z][\w.+-]{2,40}\w)/g,
+  /(?<![\w.])([a-z]\w{1,20}[._]\w[\w.]{1,30}) \((?:gmail|googlemail|hotmail|protonmail|yahoo|outlook|icloud|gmx)\)/g,
+];
 /** The labels of Chinese, Japanese and Korean platforms have no space after them. */
 const afterCharacters = /(?:微信|薇信|ライン|카카오톡|카톡|라인)(?:号|號|id|아이디)?[: ]{0,3}@?([a-z][a-z0-9_-]{4,19})/g;
 /** Words that go on about the account or the platform. */
@@ -128,6 +140,11 @@ const noName =
 
 /** Accounts whose names are plain words, after the platform and a word such as "username". */
 export function* accountsAfterPlatform(text: string, lower: string): Generator<Found> {
+  for (const pattern of unmistakable)
+    for (const { index, 0: match, 1: name = '' } of lower.matchAll(pattern)) {
+      const start = index + match.indexOf(name);
+      yield { kind: 'handle', start, end: start + name.length };
+    }
   for (const pattern of [afterPlatform, afterCharacters])
     for (const { index, 0: match, 1: written = '' } of lower.matchAll(pattern)) {
       const name = written.replace(/[._-]+$/, '');

@@ -17,7 +17,17 @@ const labeled: { pattern: RegExp; isValid?: (code: string, text: string, at: num
     isValid: (code) => countries.has(bankIn(code).slice(4, 6)),
   },
   { pattern: /\b[NC]IF\b[ :.]{1,3}(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d{9})\b/g },
-  { pattern: /\b[Hh]andelsregister(?:nummer|[ -]?(?:Nr|Nummer|No))?\.?:? {0,2}(?:HR[AB] ?)?\d{3,7}\b/g },
+  { pattern: /\b[Hh]andelsregister(?:nummer|[ -]?(?:Nr|Nummer|No))?\.?:? {0,2}(?:(?:HR)?[AB] ?)?\d{3,7}\b/g },
+  { pattern: /\b(?:FN|Firmenbuch(?:nummer)?)[ :.]{1,3}\d{5,6} ?[a-z]\b/g },
+  {
+    pattern:
+      /\b(?:P\. ?IVA|Partita IVA|KvK(?:-nummer)?|NIP|REGON|CUI|INN|OGRN|WKN|Vergi No|VKN|CAGE(?: [Cc]ode)?|R\.?F\.?C\.?)[ :.]{1,3}(?:RO|IT|PL|NL)? ?(?=[A-Z-]{0,6}\d)[A-Z0-9][A-Z0-9-]{3,14}[A-Z0-9]\b/g,
+  },
+  {
+    pattern:
+      /(?:\b(?:[Aa]doszam|ICO|DIC)|ИHH|OГPH|統一編號|统一编号|法人番号|사업자등록번호|统一社会信用代码|統一社會信用代碼)[ :：.]{0,3}[A-Z]{0,2}\d[\dA-Z-]{6,19}/g,
+  },
+  { pattern: /\b\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}\b/g },
   { pattern: /\bEORI\b(?:[ -](?:No|Nr|[Nn]umber|Nummer)\.?)?[ :.]{1,3}[A-Z]{2} ?[A-Z0-9]{5,15}\b/g },
   { pattern: /\b\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]\b/g },
   { pattern: /\b[1-9AY][0-9A-HJ-NP-RT-UW-Y]\d{6}[0-9A-HJ-NP-RT-UW-Y]{10}\b/g, isValid: isChinese },

@@ -4,6 +4,7 @@ import type { Found, LinkSpan } from './domains.ts';
 import { ambiguous, isPrivateAddress, isUnmistakable, localEndingAt, longestHost, topLevel, usual } from './domains.ts';
 import { accountsAfterPlatform, handlesIn, namedAccounts } from './find-handles.ts';
 import { mistypedHosts } from './mistyped-hosts.ts';
+import { plainText } from './plain-text.ts';
 import type { Words } from './split-words.ts';
 import { isWordCharacter } from './split-words.ts';
 
@@ -29,10 +30,28 @@ const countryAfterPoint = new Set([
   'tochka ru',
   'ponto pt',
   'punt nl',
+  'punt be',
+  'pkt de',
+  'prick se',
+  'piste fi',
+  'kropka pl',
+  'tecka cz',
+  'bodka sk',
+  'pont hu',
+  'punct ro',
+  'nokta tr',
+  'punto es',
+  'punto mx',
+  'punto ar',
+  'ponto pt',
+  plainText('точка ru').lower,
 ]);
-const dotWords = new Set('dot point punkt punktum punto ponto tochka точка punt prick piste kropka tecka nokta'.split(' '));
-const atWords = new Set(
-  'at arroba chez klammeraffe chiocciola arobase arobas kukac apenstaartje snabela sobaka собака malpa zavinac'.split(' '),
+const foldedWords = (words: string): ReadonlySet<string> => new Set(plainText(words).lower.split(' '));
+const dotWords = foldedWords(
+  'dot d0t point punkt punktum pkt punto ponto pont punct tochka точка punt prick piste kropka tecka bodka nokta',
+);
+const atWords = foldedWords(
+  'at aet arroba chez klammeraffe affenschwanz chiocciola arobase arobas kukac apenstaartje snabela alfakrøll krøllalfa sobaka собака malpa zavinac miuku miukumauku kissanhäntä papaki',
 );
 
 const hostCharacter = (text: string, at: number): boolean => isWordCharacter(text, at) || text[at] === '.' || text[at] === '-';
@@ -136,7 +155,7 @@ function localBefore(text: string, lower: string, host: number): number {
   return localEndingAt(text, host - sign[0].length);
 }
 
-const spokenGap = /^[ ([{<_)\]}>-]{1,3}$/;
+const spokenGap = /^[ ([{<_)\]}>*|/~"-]{1,3}$/;
 const isSpokenDot = (words: Words, at: number): boolean =>
   dotWords.has(words.at(at)) && spokenGap.test(words.gap(at - 1)) && spokenGap.test(words.gap(at));
 const joinsHost = (words: Words, at: number): boolean => words.gap(at) === '.' || words.gap(at) === '-';
@@ -149,7 +168,7 @@ const mostLabels = 5;
 /** True for a top-level domain that can't be read as a word here. */
 function endsSpoken(words: Words, last: number): boolean {
   const [dot, end] = [words.at(last - 1), words.at(last)];
-  return dot === 'dot' ? spoken.has(end) : spokenAfterPoint.has(end) || countryAfterPoint.has(`${dot} ${end}`);
+  return dot === 'dot' || dot === 'd0t' ? spoken.has(end) : spokenAfterPoint.has(end) || countryAfterPoint.has(`${dot} ${end}`);
 }
 
 /** "jane (at) acme dot com" and "acme [dot] com". */

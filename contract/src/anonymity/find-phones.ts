@@ -69,8 +69,14 @@ export function findPhones(plain: PlainText): Span[] {
       found.push({ start: plain.startOf(at), end: plain.endOf(end - 1) });
     at = Math.max(at, end - 1);
   }
+  for (const { index, 0: number } of plain.text.matchAll(lettered))
+    found.push({ start: plain.startOf(index), end: plain.endOf(index + number.length - 1) });
   return found;
 }
+
+/** Numbers with letters, such as "1-800-FLOWERS". */
+const lettered =
+  /(?<![\w-])(?:\+?1[- .])?(?:0800|800|888|877|866|855|844|833|0900)[- .](?=[A-Z]*[A-Z]{4})[A-Z0-9]{5,10}(?![\w-])/g;
 
 type IsValid = (number: string, country?: CountryCode) => boolean;
 
@@ -106,7 +112,11 @@ function endOfNumber(text: string, start: number): number {
 }
 
 const label =
-  /(?:\b(?:tel|telephone|telefon|téléphone|telefono|phone|mobile|mobil|handy|fax|whatsapp|viber)(?: (?:no|number))?\.?:?|☎|電話|电话|전화) ?$/;
+  /(?:\b(?:tel|telephone|telefon|téléphone|telefono|phone|fon|mobile|mobil|handy|fax|whatsapp|viber)(?: (?:no|number))?\.?:?|☎|電話|电话|전화) ?$/;
+/** A label after which even a short number is one of a phone. */
+const shortLabel = /\b(?:tel|telephone|telefon|phone|fon|fax|durchwahl|extension)(?: (?:no|number))?[.:]{0,2} $/;
+const leastAfterLabel = 4;
+const leastDigits = 7;
 const cue =
   /\b(?:tel|telephone|telefon|phone|mobile|fax|call|ring|dial|text|whatsapp|hotline|switchboard|line|cell)\b[^\d\n]{0,24}$/;
 /** Numbers after these words are something else. */
@@ -120,16 +130,24 @@ const northAmerican = /^(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}$/;
 const northAmericanBlanks = /^(?:1 )?\d{3} \d{3} \d{4}$/;
 /** Single digits with separators between them. */
 const spacedDigits = /^\(?\+? ?\d(?:[ ./-]{1,3}\d){8,14}$/;
+/** National notations of mobile and fixed numbers in India, Brazil, Russia and China. */
+const ofCountry: readonly { shape: RegExp; country: CountryCode }[] = [
+  { shape: /^[6-9]\d{4} \d{5}$/, country: 'IN' },
+  { shape: /^\(\d{2}\) ?9?\d{4}-\d{4}$/, country: 'BR' },
+  { shape: /^8 \(\d{3}\) \d{3}-\d{2}-\d{2}$/, country: 'RU' },
+  { shape: /^1[3-9]\d(?: \d{4} \d{4}|-\d{4}-\d{4}|\d{8})$/, country: 'CN' },
+];
 const trunkZero = /^\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}(?:-\d{1,4})?$/;
 
 function isPhone(plain: Pick<PlainText, 'text' | 'lower'>, start: number, end: number, isValid: IsValid): boolean {
   const text = plain.text.slice(start, end);
   const digits = text.replace(/\D/g, '');
-  if (digits.length < 7 || digits.length > 15 || dateShape.test(text)) return false;
+  const before = plain.lower.slice(Math.max(0, start - 40), start);
+  const least = shortLabel.test(before) ? leastAfterLabel : leastDigits;
+  if (digits.length < least || digits.length > 15 || dateShape.test(text)) return false;
   if (isWordCharacter(plain.text, end) || /^[-,]\d/.test(plain.text.slice(end, end + 2))) return false;
   if (unitBehind.test(plain.lower.slice(end, end + 10))) return false;
-  const before = plain.lower.slice(Math.max(0, start - 40), start);
-  if (label.test(before)) return true;
+  if (digits.length < leastDigits || label.test(before)) return true;
   if (/^\(?\+/.test(text))
     return !/^\+\d{1,3}\.\d+$/.test(text) && isValid(spacedDigits.test(text) ? `+${digits}` : text.replaceAll('(0)', ''));
   if (/\d\/\d{4,}$/.test(text) && !/^0\d{2,5}\/\d+$/.test(text)) return false;
@@ -145,6 +163,8 @@ function isSpacedPhone(digits: string, isValid: IsValid): boolean {
 
 /** National notations without a label. */
 function hasShapeOfPhone(text: string, digits: string, isValid: IsValid): boolean {
+  const national = ofCountry.find(({ shape }) => shape.test(text));
+  if (national) return isValid(text, national.country);
   if (northAmerican.test(text)) return isValid(text, 'US');
   if (spacedDigits.test(text)) return isSpacedPhone(digits, isValid);
   if (/^00\d/.test(text) && /[ -]/.test(text)) return isValid(`+${text.slice(2)}`);

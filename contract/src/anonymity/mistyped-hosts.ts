@@ -2,8 +2,15 @@
 import type { Found } from './domains.ts';
 import { usual } from './domains.ts';
 
-const emailWithComma = /(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,60}, ?([a-z]{2,4})\b/g;
-const spacedWww = /\bwww[ ,][a-z0-9-]{1,60}[ ,]([a-z]{2,4})\b/g;
+const emailWithMistake = /(?<![\w.+-])[\w.+-]{1,64}@{1,3}[a-z0-9-]{1,60}(?:[.,;:·]{1,3}|[,;] )([a-z]{2,4})\b/g;
+const spacedWww = /\b(?:www|3w)[ ,][a-z0-9-]{1,60}[ ,]([a-z]{2,4})\b/g;
+/** "acme,com" and "acme dot c o m". */
+const otherDot = /(?<![\w@.-])[a-z][a-z0-9-]{2,60}(?:[,;·]com|[ ,](?:dot|point|punkt|punto) c o m)\b/g;
+/** "acmedotcom" and "janeatacmedotcom". */
+const joinedDot = /(?<![\w-])[a-z][a-z0-9-]{3,60}d[o0]t(?:com|net|org|io|de|eu)(?![\w-])/g;
+/** "jane at gmail", "jane roe gmail com". */
+const mailbox =
+  /(?<![\w.@])[a-z][\w.+-]{2,63}(?: ?(?:@|\(at\)|\[at\]|\bat) ?(?:my )?(?:gmail|googlemail|hotmail|protonmail|gmx)(?=\s*(?:[.,;:)!?\n]|$))| (?:gmail|googlemail|hotmail|protonmail|gmx|yahoo|outlook|icloud)[ ,](?:com|de|net|ch|fr)\b)/g;
 /** Single letters, "at" and "dot" with a space between them. */
 const spelled = /(?<![\w@.])(?:[a-z0-9]|at|dot)(?: (?:[a-z0-9]|at|dot)(?![\w@])){5,80}/g;
 const spelledHost = /[a-z0-9]dot([a-z]{2,4})$/;
@@ -12,8 +19,11 @@ const ipv6 = /(?<![\w:.])[23][0-9a-f]{3}:[0-9a-f:]{2,34}(?![\w:])/g;
 /** "info@acme,com", "www acme com", "j a n e at a c m e d o t c o m" and "2a02:8071:b82::1". */
 export function* mistypedHosts(lower: string): Generator<Found> {
   if (lower.includes('@'))
-    for (const { index, 0: found, 1: last = '' } of lower.matchAll(emailWithComma))
+    for (const { index, 0: found, 1: last = '' } of lower.matchAll(emailWithMistake))
       if (usual.has(last)) yield { kind: 'email', start: index, end: index + found.length };
+  for (const { index, 0: found } of lower.matchAll(mailbox)) yield { kind: 'email', start: index, end: index + found.length };
+  for (const pattern of [otherDot, joinedDot])
+    for (const { index, 0: found } of lower.matchAll(pattern)) yield { kind: 'url', start: index, end: index + found.length };
   for (const { index, 0: found, 1: last = '' } of lower.matchAll(spacedWww))
     if (usual.has(last)) yield { kind: 'url', start: index, end: index + found.length };
   for (const { index, 0: found } of lower.matchAll(spelled)) {
