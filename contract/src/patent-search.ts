@@ -49,7 +49,7 @@ const optionalDay = z.preprocess(emptyIsAbsent, isoDate.optional());
 
 /** The fields of the patent search (specification, section 2). Empty ones are dropped; at least one needs a value. */
 export const patentSearchFields = {
-  Keywords: optionalText(500).describe('searches title and abstract: words, "phrases", OR, -not, start*'),
+  Keywords: optionalText(1000).describe('searches title and abstract: words, "phrases", OR, -not, start*'),
   PatentNumber: optionalText(4000).describe(`up to ${mostSearchedNumbers} numbers, in any notation`),
   Assignee: optionalText(200).describe('words of a name; smi* finds words that start with smi'),
   Inventor: optionalText(200).describe('words of a name; smi* finds words that start with smi'),

@@ -52,7 +52,7 @@ export const fileTexts = pgTable(
     /** The version of the code that removed the metadata (`stripperVersion`). Files that an older one stripped are stripped again. */
     Stripper: integer().notNull().default(0),
     /** Longer texts don't fit into PostgreSQL's index. */
-    Words: tsvector().generatedAlwaysAs(sql`to_tsvector('english', brevet_plain(left(content, 200000)))`),
+    Words: tsvector().generatedAlwaysAs(sql`brevet_vector(left(content, 200000))`),
   },
   (table) => [
     index('file_texts_words').using('gin', table.Words),

@@ -7,8 +7,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const list = () => text().array().notNull().default(sql`'{}'`);
 
 /**
- * Published patents as the patent office publishes them, by country and normalized number. A migration defines `brevet_patent_keys` and
- * `brevet_fold`, which are immutable, as a generated column requires.
+ * Published patents as the patent office publishes them, by country and normalized number. Migrations define `brevet_vector`, `brevet_patent_keys`
+ * and `brevet_fold`, which are immutable, as a generated column requires.
  */
 export const bulkPatents = pgTable(
   'bulk_patents',
@@ -37,12 +37,16 @@ export const bulkPatents = pgTable(
     ApplicationNumber: text(),
     CitedCount: integer(),
     SourceDate: day(),
-    /** Words of title and abstract, then names and classes as `a:`, `i:` and `c:` with `brevet_fold` or without spaces. */
+    /**
+     * Words of title and abstract, with one between them that keeps phrases from going across. Then names, classes and the time of publication as `a:`, `i:`, `c:` and `d:`. Names are folded with
+     * `brevet_fold`, classes have no spaces, and the time is a decade, a year and a month: `d:201`, `d:2019`, `d:201903`.
+     */
     search: tsvector().generatedAlwaysAs(
-      (): SQL => sql`setweight(to_tsvector('english', brevet_plain(coalesce(${bulkPatents.Title}, ''))), 'A') ||
-        setweight(to_tsvector('english', brevet_plain(coalesce(${bulkPatents.Abstract}, ''))), 'B') ||
+      (): SQL => sql`setweight(brevet_vector(coalesce(${bulkPatents.Title} || ' zzend', '')), 'A') ||
+        setweight(brevet_vector(coalesce(${bulkPatents.Abstract}, '')), 'B') ||
         brevet_patent_keys(${bulkPatents.Assignees}, ${bulkPatents.Inventors},
-          ${bulkPatents.Cpc} || ${bulkPatents.Ipc} || ${bulkPatents.Uspc} || ${bulkPatents.FurtherUspc})`,
+          ${bulkPatents.Cpc} || ${bulkPatents.Ipc} || ${bulkPatents.Uspc} || ${bulkPatents.FurtherUspc} || ${bulkPatents.Locarno},
+          ${bulkPatents.PublicationDate})`,
     ),
   },
   (table) => [

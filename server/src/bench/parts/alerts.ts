@@ -22,7 +22,7 @@ export async function searchAlerts({ db }: BenchDatabase): Promise<Bar[]> {
         generate_series(1, ${perUser}) n) each returning view_id, user_id)
     insert into search_alerts (view_id, time, user_type, broker_id, words)
     select view_id, 'instant', user_type, broker_id,
-      to_tsquery('english', (array['beam & recovery', 'cold & plate', 'separator', 'binding', 'depth', 'leak'])[1 + view_id % 6] || ' & ' || left(md5(view_id::text), 6))
+      to_tsquery('brevet_english', (array['beam & recovery', 'cold & plate', 'separator', 'binding', 'depth', 'leak'])[1 + view_id % 6] || ' & ' || left(md5(view_id::text), 6))
     from saved join users using (user_id)`);
   await db.execute(sql`analyze search_alerts, saved_views`);
   try {

@@ -19,8 +19,8 @@ import {
 } from './attachments.policy.ts';
 
 /** The words in the name, the description or the text of an attachment. Combined with what its reader can see. */
-const searched = sql`websearch_to_tsquery('english', brevet_plain(${sql.placeholder('search')}))`;
-const containsWords = sql`(to_tsvector('english', brevet_plain(${storedFiles.OriginalName} || ' ' || ${listingAttachments.Description}))
+const searched = sql`brevet_websearch(${sql.placeholder('search')})`;
+const containsWords = sql`(brevet_vector(${storedFiles.OriginalName} || ' ' || ${listingAttachments.Description})
   @@ ${searched} or exists (select from ${fileTexts}
   where ${fileTexts.FileName} = ${listingAttachments.FileName} and ${fileTexts.Words} @@ ${searched}))`;
 

@@ -41,7 +41,7 @@ export async function listingsWithWords(db: Db, queries: readonly NameSearch[], 
       cross join lateral (
         select listing_id from (
           select ${listingSearch.ListingID} from ${listingSearch}
-          where ${listingSearch.Whole} @@ to_tsquery('english', q.words) and ${listingSearch.ListingID} > q.after offset 0
+          where ${listingSearch.Whole} @@ to_tsquery('brevet_english', q.words) and ${listingSearch.ListingID} > q.after offset 0
         ) matching order by 1 limit ${pairs}
       ) found
       where q.words <> '' order by 1 fetch first ${pairs} rows with ties

@@ -1,4 +1,5 @@
 import type { TextParts } from '@brevet/contract/listing-search';
+import { foldName } from '@brevet/contract/patent-names';
 
 /** Characters of an excerpt, about two lines of a table. */
 const excerptLength = 180;
@@ -6,21 +7,23 @@ const excerptLength = 180;
 const mostExcerpts = 2;
 /** Words looked at for one page of results. */
 const mostCandidates = 2000;
-const wordPattern = /[\p{L}\p{N}]+/gu;
+/** Words as texts show them: C++, C#, .NET and 802.11 keep their signs. */
+const wordPattern = /\.net(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+(?:\.\p{N}+)*(?:\+\+|#)?/giu;
 
 export type Texts = Readonly<Record<string, string>>;
 
-const lettersOf = (word: string): string => word.slice(0, 3).toLowerCase();
+const lettersOf = (word: string): string => foldName(word).slice(0, 3);
+const isPlain = (word: string): boolean => /^[a-z]+$/i.test(word);
 const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
 
-/** Words of the texts that may have the stem of a searched word: those that begin alike. */
+/** Words of the texts that may have the stem of a searched word: those that begin alike, and those with other characters than letters. */
 export function wordsToCompare(texts: readonly Texts[], searched: string): string[] {
   const beginnings = new Set(wordsOf(searched).map(lettersOf));
   const found = new Set<string>();
   for (const text of texts.flatMap((fields) => Object.values(fields))) {
     for (const word of wordsOf(text)) {
       if (found.size >= mostCandidates) return [...found];
-      if (beginnings.has(lettersOf(word))) found.add(word.toLowerCase());
+      if (!isPlain(word) || beginnings.has(lettersOf(word))) found.add(word.toLowerCase());
     }
   }
   return [...found];

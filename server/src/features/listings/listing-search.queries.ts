@@ -16,8 +16,7 @@ export interface SearchedWords {
 
 /** A search as one text query. Empty text adds nothing to it. */
 export const wordQuery = ({ with_all, with_atleast_one, with_exact }: Record<keyof SearchedWords, unknown>): SQL =>
-  sql`(plainto_tsquery('english', brevet_plain(${with_all})) && websearch_to_tsquery('english', brevet_plain(${with_atleast_one}))
-    && phraseto_tsquery('english', brevet_plain(${with_exact})))`;
+  sql`brevet_listing_query(${with_all}, ${with_atleast_one}, ${with_exact})`;
 
 /** False if the words are all too common to search for, like "the" and "of". */
 export async function hasSearchableWords(db: Db, words: SearchedWords): Promise<boolean> {
@@ -25,11 +24,15 @@ export async function hasSearchableWords(db: Db, words: SearchedWords): Promise<
   return (rows[0]?.count ?? 0) > 0;
 }
 
+/** Any word of a text, apart from those that every text has. */
+const anyStem = (text: string): SQL =>
+  sql`(select regexp_replace(phraseto_tsquery('english', brevet_words(${text}))::text, '<(-|\\d+)>', '|', 'g')::tsquery)`;
+
 /** The `candidates` that the search finds, because they have the stem of one of its words. */
 export async function foundAmong(db: Db, candidates: readonly string[], words: SearchedWords): Promise<Set<string>> {
   const searched = Object.values(words).join(' ');
   const { rows } = await db.execute<{ word: string }>(sql`select word from unnest(${sql.param([...candidates])}::text[]) word
-    where tsvector_to_array(to_tsvector('english', word)) && tsvector_to_array(to_tsvector('english', brevet_plain(${searched})))`);
+    where brevet_vector(word) @@ ${anyStem(searched)}`);
   return new Set(rows.map(({ word }) => word));
 }
 
@@ -59,10 +62,8 @@ const mostCharacters = 100_000;
 /** Texts of attachments that have a stem of the searched words: those that buyers read, or all if `whole`. */
 export async function attachmentsFound(db: Db, ids: readonly number[], words: SearchedWords, whole: boolean) {
   const searched = Object.values(words).join(' ');
-  const anyStem = sql`(select string_agg(quote_literal(stem), ' | ')::tsquery
-    from unnest(tsvector_to_array(to_tsvector('english', brevet_plain(${searched})))) stem)`;
   const isOpen = sql`(${listingAttachments.Internal} = 0 and not ${listingAttachments.OfBuyer} and ${storedFiles.State} = 'checked')`;
-  const description = sql`to_tsvector('english', brevet_plain(${listingAttachments.Description}))`;
+  const description = sql`brevet_vector(${listingAttachments.Description})`;
   return db
     .select({
       ListingID: sql<number>`${listingAttachments.ListingID}`,
@@ -78,7 +79,7 @@ export async function attachmentsFound(db: Db, ids: readonly number[], words: Se
       and(
         inArray(listingAttachments.ListingID, [...ids]),
         whole ? undefined : isOpen,
-        sql`(${fileTexts.Words} @@ ${anyStem} or ${description} @@ ${anyStem})`,
+        sql`(${fileTexts.Words} @@ ${anyStem(searched)} or ${description} @@ ${anyStem(searched)})`,
       ),
     )
     .orderBy(asc(listingAttachments.ListingID), asc(listingAttachments.Position), asc(listingAttachments.DocID))

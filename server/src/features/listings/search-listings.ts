@@ -44,23 +44,14 @@ export interface ListingSearch extends ReaderFilters {
 
 const emptyWords = { with_all: '', with_atleast_one: '', with_exact: '' };
 
-/** The words in the notation of `websearch_to_tsquery`, where quotation marks keep operators from having a meaning. */
-const anyOf = (text: string): string =>
-  text
-    .replaceAll('"', ' ')
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map((word) => `"${word}"`)
-    .join(' or ');
-
 /** A regular expression for the phrase as whole words, with any white space between them. */
 const phrasePattern = (phrase: string): string => {
   const escaped = phrase.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
-  return `(^|[^[:alnum:]])${escaped.join('\\s+')}($|[^[:alnum:]])`;
+  return `(^|[^[:alnum:]])${escaped.join('[\\s\u00a0\u2000-\u200a\u202f\u3000]+')}($|[^[:alnum:]])`;
 };
 
 const wordsOf = ({ with_all = '', with_atleast_one = '', with_exact = '' }: ListingSearch): SearchedWords | null =>
-  with_all || with_atleast_one || with_exact ? { with_all, with_atleast_one: anyOf(with_atleast_one), with_exact } : null;
+  with_all || with_atleast_one || with_exact ? { with_all, with_atleast_one, with_exact } : null;
 
 function patentValues(number: string | undefined) {
   if (number === undefined) return {};

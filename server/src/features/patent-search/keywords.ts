@@ -1,9 +1,9 @@
 import { messages } from '@brevet/contract/messages';
 import { Refusal } from '../../platform/http/errors.ts';
 
-/** A word, a phrase of words, or the start of words. */
+/** Words next to each other as they were typed, which may be one word, or the start of a word. */
 export interface Term {
-  kind: 'word' | 'phrase' | 'start';
+  kind: 'words' | 'start';
   text: string;
 }
 
@@ -14,12 +14,16 @@ export interface Keywords {
   none: Term[];
 }
 
-const mostTerms = 32;
+/** People paste whole titles. */
+const mostWords = 150;
 const mostStarts = 4;
 const shortestStart = 3;
 /** A phrase in quotation marks, or everything up to a space; either may have a minus before it. */
 const token = /(?<not>-?)"(?<phrase>[^"]*)"?|(?<word>[^\s"]+)/gu;
+const curlyQuotes = /[“”„‟«»＂]/g;
 const letters = /[\p{L}\p{M}\p{N}]+/gu;
+/** "Alzheimer's disease" finds "Alzheimer disease", too. In quotation marks, it doesn't. */
+const possessive = /(?<=\p{L})['’]s(?=\P{L}*$)/iu;
 
 const wordsIn = (text: string): string[] => text.match(letters) ?? [];
 const tooLong = (message: string, field: string) => new Refusal('search_too_long', message, { field });
@@ -32,29 +36,29 @@ export function requireStart(text: string, field: string): void {
 /** A term, or null if it has neither letters nor digits. */
 function termOf(text: string): Term | null {
   const words = wordsIn(text);
-  const last = words.at(-1);
-  if (last === undefined) return null;
-  if (words.length > 1) return { kind: 'phrase', text: words.join(' ') };
-  if (!text.endsWith('*')) return { kind: 'word', text: last };
-  requireStart(last, 'Keywords');
-  return { kind: 'start', text: last };
+  const [first] = words;
+  if (first === undefined) return null;
+  if (words.length > 1 || !text.endsWith('*')) return { kind: 'words', text };
+  requireStart(first, 'Keywords');
+  return { kind: 'start', text: first };
 }
 
 /** Reads words, "phrases", OR between two of them, -not and start*. There are no parentheses: OR joins only its two neighbors. */
 export function readKeywords(text: string): Keywords {
   const found: Keywords = { all: [], none: [] };
   let joins = false;
-  for (const { groups = {} } of text.matchAll(token)) {
+  for (const { groups = {} } of text.replace(curlyQuotes, '"').matchAll(token)) {
     const { not = '', phrase, word = '' } = groups;
     if (word === 'OR' || word === '|') {
       joins = found.all.length > 0;
       continue;
     }
-    const term = termOf(phrase ?? word);
+    const isExcluded = not === '-' || word.startsWith('-');
+    const term = termOf(phrase?.trim() ?? word.replace(/^-+/, '').replace(possessive, ''));
     if (!term) continue;
     const group = joins ? found.all.at(-1) : undefined;
     joins = false;
-    if (not === '-' || word.startsWith('-')) found.none.push(term);
+    if (isExcluded) found.none.push(term);
     else if (group) group.push(term);
     else found.all.push([term]);
   }
@@ -67,8 +71,8 @@ export const wanted = ({ all }: Keywords): Term[] => all.flat();
 
 function requireFew(keywords: Keywords): void {
   const terms = [...wanted(keywords), ...keywords.none];
-  const words = terms.reduce((sum, { text }) => sum + text.split(' ').length, 0);
-  if (words > mostTerms) throw tooLong(messages.searchTooLong(mostTerms), 'Keywords');
+  const words = terms.reduce((sum, { text }) => sum + wordsIn(text).length, 0);
+  if (words > mostWords) throw tooLong(messages.searchTooLong(mostWords), 'Keywords');
   if (terms.filter(({ kind }) => kind === 'start').length > mostStarts)
     throw tooLong(messages.tooManyStarts(mostStarts), 'Keywords');
 }

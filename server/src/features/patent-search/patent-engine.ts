@@ -1,10 +1,9 @@
-import { foldName } from '@brevet/contract/patent-names';
 import type { SearchServer } from '../../platform/search/search-server.ts';
 import { escapeMatch, valuesOf } from '../../platform/search/search-server.ts';
-import type { Term } from './keywords.ts';
 import type { IndexedPatent } from './patent-index.queries.ts';
-import type { Order } from './patent-search.queries.ts';
+import type { Conditions, Order } from './patent-search.queries.ts';
 import type { Days, NameWord, SearchTerms } from './search-terms.ts';
+import type { Stems, WordQuery } from './word-query.queries.ts';
 
 /** The index on the search server; docs/search-server.md has its configuration. */
 const indexName = 'brevet_patents';
@@ -13,8 +12,8 @@ const columns = 'id, title, abstract, assignee, inventor, class, every, filed, p
 const finished = 9_000_000_000_000;
 /** A word that every document has, for searches that only leave words out. */
 const everyWord = 'zzevery';
-/** The word of the document that a finished rebuild writes. The server finds it at once, while it looks for an ID in all documents. */
-const finishedWord = 'zzfinished';
+/** The word of the document that a finished rebuild writes. It changes with what the index holds: earlier indexes have another one. */
+const finishedWord = 'zzfinished2';
 /** Rows of one statement; the server limits its size. */
 const rowsAtOnce = 200;
 /** Milliseconds that a search may take, and the most rows it ranks. */
@@ -67,19 +66,14 @@ export async function finishIndex(server: SearchServer): Promise<void> {
 
 /** The index has been built to its end. */
 export async function isIndexFinished(server: SearchServer): Promise<boolean> {
-  const has = async (condition: string) => (await server.run(`SELECT id FROM ${indexName} WHERE ${condition}`)).length > 0;
-  // Earlier versions wrote the document without the word.
-  return (await has(`MATCH('@every ${finishedWord}')`)) || (await has(`id = ${finished}`));
+  return (await server.run(`SELECT id FROM ${indexName} WHERE MATCH('@every ${finishedWord}')`)).length > 0;
 }
 
-/** Words as the index has them: folded, so that accents and case don't matter, then escaped. */
-const wordsOf = (text: string): string[] => foldName(text).split(' ').filter(Boolean).map(escapeMatch);
-
-function termText({ kind, text }: Term): string {
-  const words = wordsOf(text);
-  if (words.length === 0) return '';
-  if (kind === 'start') return `${words.join(' ')}*`;
-  return words.length === 1 ? words.join('') : `"${words.join(' ')}"`;
+/** Stems as they are: the server's own would change some of them. */
+function termText({ kind, stems }: Stems): string {
+  if (kind === 'start') return `${stems.map(escapeMatch).join(' ')}*`;
+  const words = stems.map((stem) => `=${escapeMatch(stem)}`).join(' ');
+  return stems.length === 1 ? words : `"${words}"`;
 }
 
 const nameText = (words: readonly NameWord[]): string[] =>
@@ -93,15 +87,16 @@ function personText(words: readonly NameWord[]): string {
 }
 
 /** A search in the server's language; null if it asks for days alone. */
-function matchOf({ keywords, assignee, inventor, patentClass }: SearchTerms): string | null {
-  const groups = (keywords?.all ?? []).map((group) => group.map(termText).filter(Boolean));
-  const all = groups.filter((group) => group.length > 0).map((group) => `(${group.join(' | ')})`);
-  const none = (keywords?.none ?? []).map(termText).filter(Boolean);
+function matchOf({ assignee, inventor, patentClasses }: SearchTerms, telling: WordQuery['telling']): string | null {
+  const all = (telling?.all ?? []).map((group) => `(${group.map(termText).join(' | ')})`);
+  const none = (telling?.none ?? []).map(termText);
   const parts = [
     ...(all.length > 0 ? [`@(title,abstract) ${all.join(' ')}`] : []),
     ...(assignee.length > 0 ? [`@assignee ${nameText(assignee).join(' ')}`] : []),
     ...(inventor.length > 0 ? [`@inventor ${personText(inventor)}`] : []),
-    ...(patentClass === null ? [] : [`@class ${escapeMatch(classWord(patentClass))}*`]),
+    ...(patentClasses.length === 0
+      ? []
+      : [`@class (${patentClasses.map((name) => `${escapeMatch(classWord(name))}*`).join(' | ')})`]),
   ];
   if (none.length > 0) parts.push(`@every ${everyWord}`, `@(title,abstract) ${none.map((text) => `-${text}`).join(' ')}`);
   return parts.length > 0 ? parts.join(' ') : null;
@@ -123,12 +118,12 @@ function orderOf({ sid, sod }: Order, ranks: boolean): string {
 /** The patents that match, from `offset` on, and how many there are. */
 export function findPatents(
   server: SearchServer,
-  terms: SearchTerms,
+  { terms, query }: Pick<Conditions, 'terms' | 'query'>,
   order: Order,
   { offset, limit }: { offset: number; limit: number },
 ) {
-  const match = matchOf(terms);
-  const ranks = (terms.keywords?.all.length ?? 0) > 0;
+  const match = matchOf(terms, query.telling);
+  const ranks = query.words !== null;
   const conditions = [
     ...(match === null ? [] : [`MATCH(${valuesOf([match]).slice(1, -1)})`]),
     `id < ${finished}`,

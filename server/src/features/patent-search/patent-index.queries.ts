@@ -7,7 +7,7 @@ export const blockSize = 1000;
 /** Blocks that one run of the job reads again. */
 const mostBlocks = 50;
 
-/** A patent as the search engine indexes it. */
+/** A patent as the search engine indexes it: its texts by their stems. */
 export interface IndexedPatent {
   id: number;
   title: string;
@@ -21,6 +21,7 @@ export interface IndexedPatent {
 }
 
 const folded = (text: unknown) => sql<string>`coalesce(brevet_fold(${text}), '')`;
+const stems = (text: unknown) => sql<string>`coalesce(brevet_stems(${text}), '')`;
 const dayNumber = (day: unknown) => sql<number>`coalesce(to_char(${day}, 'YYYYMMDD')::int, 0)`;
 /** Filler between two people, so that the words of a name don't match across them. */
 const apart = ' zzapart zzapart zzapart zzapart ';
@@ -30,13 +31,13 @@ export const patentsBetween = (db: Db, first: number, last: number): Promise<Ind
   db
     .select({
       id: bulkPatents.BulkPatentID,
-      title: folded(bulkPatents.Title),
-      abstract: folded(bulkPatents.Abstract),
+      title: stems(bulkPatents.Title),
+      abstract: stems(bulkPatents.Abstract),
       assignee: folded(sql`array_to_string(${bulkPatents.Assignees}, ${apart})`),
       inventor: folded(sql`array_to_string(${bulkPatents.Inventors}, ${apart})`),
       classes: sql<
         string[]
-      >`array_remove(${bulkPatents.Cpc} || ${bulkPatents.Ipc} || ${bulkPatents.Uspc} || ${bulkPatents.FurtherUspc}, null)`,
+      >`array_remove(${bulkPatents.Cpc} || ${bulkPatents.Ipc} || ${bulkPatents.Uspc} || ${bulkPatents.FurtherUspc} || ${bulkPatents.Locarno}, null)`,
       filed: dayNumber(bulkPatents.FiledDate),
       published: dayNumber(bulkPatents.PublicationDate),
     })

@@ -60,7 +60,20 @@ const between = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.Publi
   sql`${day(column)} <= ${to}::date and ${column} is not null`;
 
 const keyIn = ({ numbers }: SearchTerms, table: typeof bulkPatents | typeof patents): SQL | undefined =>
-  numbers === null ? undefined : or(namedIn(numbers, table), anyCountryIn(numbers, table));
+  numbers === null
+    ? undefined
+    : (or(
+        namedIn(numbers.patents, table),
+        anyCountryIn(numbers.patents, table),
+        table === bulkPatents ? appliedFor(numbers.applications) : undefined,
+      ) ?? sql`false`);
+
+function appliedFor(applications: readonly SearchedNumber[]): SQL | undefined {
+  const keys = applications.map(({ country, number }) => sql`(${number}, ${country})`);
+  return keys.length === 0
+    ? undefined
+    : sql`(${bulkPatents.ApplicationNumber}, ${bulkPatents.Country}) in (${sql.join(keys, sql`, `)})`;
+}
 
 function namedIn(numbers: readonly SearchedNumber[], table: typeof bulkPatents | typeof patents): SQL | undefined {
   const keys = numbers.filter(({ country }) => country !== '').map(({ country, number }) => sql`(${country}, ${number})`);
@@ -281,7 +294,7 @@ export async function ownPatents(db: Db, user: SessionUser, ids: readonly number
 /** The `candidates` that a search for words finds. */
 export async function wordsFound(db: Db, candidates: readonly string[], query: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ word: string }>(
-    sql`select word from unnest(${sql.param([...candidates])}::text[]) word where to_tsvector('english', word) @@ ${query}::tsquery`,
+    sql`select word from unnest(${sql.param([...candidates])}::text[]) word where brevet_vector(word) @@ ${query}::tsquery`,
   );
   return new Set(rows.map(({ word }) => word));
 }

@@ -44,15 +44,10 @@ export class SearchEngine {
   }
 
   /** The patents that the engine finds; null if it can't answer. */
-  async find(
-    { terms, query }: Conditions,
-    order: Order,
-    offset: number,
-    limit: number,
-  ): Promise<{ ids: number[]; total: number } | null> {
+  async find(search: Conditions, order: Order, offset: number, limit: number): Promise<{ ids: number[]; total: number } | null> {
     if ((await this.check()) !== 'up') return null;
     try {
-      const found = await findPatents(this.server, { ...terms, keywords: query.telling }, order, { offset, limit });
+      const found = await findPatents(this.server, search, order, { offset, limit });
       // A rebuild may have emptied the index in the meantime, or the search server may have lost it.
       if (await isIndexFinished(this.server)) return found;
       this.#enter('unbuilt');

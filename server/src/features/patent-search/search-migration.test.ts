@@ -36,3 +36,29 @@ it('indexes the names and classes of patents that are already in the store', asy
     await close();
   }
 });
+
+it('splits the texts that are already stored into words, and the searches of alerts', async () => {
+  const { pool, url, close } = await databaseBefore('one_tokenizer');
+  try {
+    await pool.query(`
+      insert into brokers (broker_id, broker_name) values ('OLD', 'Old') on conflict do nothing;
+      insert into users (username, email, firstname, lastname, user_type, broker_id, password_hash) values ('old', 'old@example.com', 'O', 'L', 1, 'OLD', '');
+      insert into listings (listing_name, listing_type, available_status, owner_id, brokercode)
+        select 'Old COVID-19 test', 1, 1, user_id, 'OLD' from users where username = 'old';
+      insert into listing_details (listing_id) select listing_id from listings;
+      insert into saved_views (user_id, "table", name, query)
+        select user_id, 'searchListing', 'Old', '{"with_all":"COVID-19"}' from users where username = 'old';
+      insert into search_alerts (view_id, time, user_type, broker_id, words)
+        select view_id, 'daily', 1, 'OLD', plainto_tsquery('english', 'COVID-19') from saved_views;
+      insert into bulk_patents (country, patent_number, patent_status, title, locarno, publication_date)
+        values ('US', '1', 'Issued', 'COVID-19 test', '{"02-99"}', '2019-03-05');`);
+    await migrate(url);
+    const { rows } = await pool.query(`
+      select (select count(*) from bulk_patents
+          where search @@ $$'covid' <-> '19' & 'c:02-99' & 'd:201' & 'd:2019' & 'd:201903'$$::tsquery) as patents,
+        (select count(*) from listing_search, search_alerts where whole @@ words) as alerts`);
+    expect(rows).toEqual([{ patents: '1', alerts: '1' }]);
+  } finally {
+    await close();
+  }
+});

@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { problemOfReading } from '@brevet/contract/number-problem';
 import { foldName, nameWords } from '@brevet/contract/patent-names';
 import type { SearchedNumber } from '@brevet/contract/patent-number';
-import { findPatentNumbers, searchedOf } from '@brevet/contract/patent-number';
+import { findPatentNumbers, isPatent, searchedOf, storedApplication } from '@brevet/contract/patent-number';
 import type { patentSearchFields } from '@brevet/contract/patent-search';
 import { mostSearchedNumbers, patentSearchNames } from '@brevet/contract/patent-search';
 import type { z } from 'zod';
@@ -27,12 +27,12 @@ export interface Days {
 /** A search in the form that the database and the search engine compare. */
 export interface SearchTerms {
   /** Null if no number is asked for. A number without a country is one of any country. */
-  numbers: SearchedNumber[] | null;
+  numbers: { patents: SearchedNumber[]; applications: SearchedNumber[] } | null;
   keywords: Keywords | null;
   assignee: NameWord[];
   inventor: NameWord[];
-  /** The start of a class, in upper case without spaces. */
-  patentClass: string | null;
+  /** The starts of a class, in upper case without spaces, in each spelling that the store may have. */
+  patentClasses: string[];
   published: Days;
   filed: Days;
 }
@@ -48,7 +48,7 @@ export function readSearch(search: PatentSearch): SearchTerms {
     keywords: keywords && wanted(keywords).length + keywords.none.length > 0 ? keywords : null,
     assignee: nameOf(search.Assignee, 'Assignee'),
     inventor: nameOf(search.Inventor, 'Inventor'),
-    patentClass: search.patent_class?.toUpperCase().replaceAll(' ', '') || null,
+    patentClasses: classesOf(search.patent_class ?? ''),
     published: daysOf(search.PublishedFrom, search.PublishedTo, 'PublishedTo'),
     filed: daysOf(search.FiledFrom, search.FiledTo, 'FiledTo'),
   };
@@ -65,32 +65,50 @@ const asksDays = ({ published, filed }: SearchTerms): boolean =>
 const asksMore = (terms: SearchTerms): boolean =>
   asksNumbers(terms) ||
   asksDays(terms) ||
-  terms.patentClass !== null ||
+  terms.patentClasses.length > 0 ||
   terms.assignee.length + terms.inventor.length + wanted(terms.keywords ?? { all: [], none: [] }).length > 0;
 
 /** It asks for words, names or classes. */
-const asksText = ({ keywords, assignee, inventor, patentClass }: SearchTerms): boolean =>
-  keywords !== null || patentClass !== null || assignee.length + inventor.length > 0;
+const asksText = ({ keywords, assignee, inventor, patentClasses }: SearchTerms): boolean =>
+  keywords !== null || patentClasses.length > 0 || assignee.length + inventor.length > 0;
 
 /** It asks for numbers alone, which the brokerage may know without the patent store. */
 export const asksNumbersAlone = (terms: SearchTerms): boolean => asksNumbers(terms) && !asksText(terms) && !asksDays(terms);
 
 export const asksNames = ({ assignee, inventor }: SearchTerms): boolean => assignee.length + inventor.length > 0;
 
-function numbersOf(text: string): SearchedNumber[] {
-  const keys = new Map<string, SearchedNumber>();
+/** Numbers of patents, and of applications as the store has them. */
+function numbersOf(text: string): SearchTerms['numbers'] {
+  const [patents, applications] = [new Map<string, SearchedNumber>(), new Map<string, SearchedNumber>()];
   for (const found of findPatentNumbers(text)) {
     const numbers = searchedOf(found);
-    if (numbers.length === 0) {
+    const filed = found.readings.flatMap((reading) =>
+      isPatent(reading) ? [] : [{ country: reading.country, number: storedApplication(reading.application) }],
+    );
+    if (numbers.length + filed.length === 0) {
       const message = found.readings.length > 0 ? problemOfReading(found) : null;
       throw new Refusal('patent_number_invalid', message ?? messages.patentNumberInvalid, { field: 'PatentNumber' });
     }
-    for (const one of numbers) keys.set(`${one.country} ${one.number}`, one);
+    for (const one of numbers) patents.set(`${one.country} ${one.number}`, one);
+    for (const one of filed) applications.set(`${one.country} ${one.number}`, one);
   }
-  if (keys.size === 0) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field: 'PatentNumber' });
-  if (keys.size > mostSearchedNumbers)
+  const count = patents.size + applications.size;
+  if (count === 0) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field: 'PatentNumber' });
+  if (count > mostSearchedNumbers)
     throw new Refusal('search_too_long', messages.tooManyNumbers(mostSearchedNumbers), { field: 'PatentNumber' });
-  return [...keys.values()];
+  return { patents: [...patents.values()], applications: [...applications.values()] };
+}
+
+/** Locarno classes are stored as 02-99, and written as 0299, 2-99, 02.99, LOC 02-99 and LOC (14) Cl. 02-99. */
+const locarno = /^(?:LOC(?:\(\d+\))?(?:CL\.?)?)?(\d{1,2})([-.]?)(\d\d)$/;
+
+/** A class as it was typed, and as one of Locarno if it can be one. */
+function classesOf(text: string): string[] {
+  const typed = text.toUpperCase().replaceAll(' ', '');
+  const [, main = '', sign = '', sub = ''] = locarno.exec(typed) ?? [];
+  const isLocarno = main.length === 2 || (main !== '' && (sign !== '' || typed.startsWith('LOC')));
+  const named = isLocarno ? `${main.padStart(2, '0')}-${sub}` : typed;
+  return [...new Set([typed, named])].filter(Boolean);
 }
 
 function nameOf(name: string | undefined, field: 'Assignee' | 'Inventor'): NameWord[] {
