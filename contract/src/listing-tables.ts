@@ -78,6 +78,8 @@ export const readerFilters = {
   OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
   New: z.coerce.number().pipe(z.literal(1)).optional().describe(`active for at most ${newForDays} days (UTC)`),
 };
+/** Those beside the status. */
+const { AvailableStatus: _status, ids: _ids, OwnCode: _code, ...otherFilters } = readerFilters;
 export const listingSortable = [
   'ListingID',
   'Rating',
@@ -183,14 +185,24 @@ export const listingTableCalls = {
     method: 'GET',
     path: '/getListingStatusCounts',
     access: access.signedIn,
-    summary: 'Count listings by status: those you may see, own, or review, or those of your broker code',
+    summary:
+      'Count listings by status: those you may see, own, or review, or those of your broker code, that match the other filters',
     query: z.strictObject({
+      ...otherFilters,
       scope: z
         .enum(['all', 'own', 'code', 'review'])
         .default('all')
         .describe('code: listings of your broker code; review: pending listings, for brokers only those of their broker code'),
     }),
-    answer: z.object({ data: z.array(z.object({ AvailableStatus: availableStatus, count: z.int() })) }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          AvailableStatus: availableStatus,
+          count: z.int(),
+          more: z.boolean().optional().describe('true if more than these match the filters; they are not counted'),
+        }),
+      ),
+    }),
   }),
   listing_ta: table({
     title: 'My listings',

@@ -5,13 +5,15 @@ import type { listedBy } from '@brevet/contract/listing-neighbors';
 import type { ListingRow } from '@brevet/contract/listing-tables';
 import { listingsApi } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
+import { statusCodes, statuses } from '@brevet/contract/statuses';
 import type { z } from 'zod';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { requireSortable } from '../../platform/http/answer-table.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { browsedRows } from './browse.tables.ts';
 import { decisionCode } from './decision-code.ts';
-import { canSeeChanges, canSeeConfidential } from './listings.policy.ts';
+import { canSeeChanges, canSeeConfidential, reviewsEveryCode } from './listings.policy.ts';
+import type { ReaderFilters } from './listings.tables.ts';
 import { bookmarkedRows, listingRows, teamRows } from './listings.tables.ts';
 import type { SearchingListings } from './search-listings.ts';
 import { searchedRows } from './search-listings.ts';
@@ -63,4 +65,25 @@ export async function listedRows(
     bookmarked: async () => bookmarkedRows(services, user, code, filters),
   };
   return rowsOf[list]();
+}
+
+type Counted = Omit<ReaderFilters, 'AvailableStatus' | 'ids'> & {
+  scope: 'all' | 'own' | 'code' | 'review';
+  BrokerCode?: string | undefined;
+};
+
+/** How many of the listings that match the filters have each status. */
+export async function filteredCounts(services: SearchingListings, user: SessionUser, { scope, BrokerCode, ...filters }: Counted) {
+  requireReviewer(user, filters);
+  const code = await decisionCode(services.db, user, BrokerCode);
+  const ofCode = scope === 'code' || (scope === 'review' && !reviewsEveryCode(user));
+  const narrower = { ...(scope === 'own' ? { ownerID: user.UserID } : {}), ...(ofCode ? { OwnCode: 1 as const } : {}) };
+  const chosen = scope === 'review' ? [statuses.pending.code] : statusCodes;
+  return Promise.all(
+    chosen.map(async (AvailableStatus) => {
+      const rows = listingRows(services, user, code, { ...filters, ...narrower, AvailableStatus: [AvailableStatus] });
+      const { total, more } = await rows.total();
+      return { AvailableStatus, count: total, ...(more ? { more } : {}) };
+    }),
+  );
 }

@@ -14,7 +14,7 @@ import { changeListingStatus } from './change-status.ts';
 import { confirmChanges } from './confirm-changes.ts';
 import { decisionCode } from './decision-code.ts';
 import { deleteListing } from './delete-listing.ts';
-import { listedRows, requireReviewer } from './listed-rows.ts';
+import { filteredCounts, listedRows, requireReviewer } from './listed-rows.ts';
 import { changesOf } from './listing-changes.queries.ts';
 import { listingFacets } from './listing-facets.ts';
 import { patentsOf } from './listing-patents.ts';
@@ -115,9 +115,10 @@ export function listingsHandlers(
       return { data: presentStatusHistory(user, listing, history) };
     },
     async listingStatusCounts({ caller: { user }, query }) {
-      const { scope } = query;
+      const { scope, ...filters } = query;
       const staff = isStaff(user.UserType);
       if ((scope === 'review' || scope === 'code') && !staff) throw forbidden();
+      if (Object.keys(filters).length > 0) return { data: await filteredCounts(services, user, query) };
       const shared = { all: staff ? '' : user.UserID, own: user.UserID, code: user.BrokerID, review: user.BrokerID };
       const key = `status counts:${user.UserType}:${scope}:${shared[scope]}`;
       return { data: await counts.get(key, ['listings'], () => statusCounts(db, user, scope)) };

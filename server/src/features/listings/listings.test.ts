@@ -417,6 +417,32 @@ describe('listings', () => {
     }
   });
 
+  it('counts the listings of each status that match the other filters', async () => {
+    const code = await test.make.broker();
+    const [owner, reviewer] = [await test.make.user(1, { BrokerID: code }), await test.make.user(30, { BrokerID: code })];
+    const word = `countable${owner.UserID}`;
+    const named = async (ListingName: string) => idOf(await create(owner, { ListingName }));
+    await named(`Draft ${word}`);
+    const submitted = await named(`Submitted ${word}`);
+    await named('Another draft');
+    await test.as(owner).post(`/publishListing?listing_id=${submitted}`, {});
+    const counted = async (who: TestUser, query: string) => {
+      const { body } = await test.as(who).get(`/getListingStatusCounts?${query}`);
+      const rows = body.data as { AvailableStatus: number; count: number }[];
+      return Object.fromEntries(rows.flatMap(({ AvailableStatus, count }) => (count > 0 ? [[AvailableStatus, count]] : [])));
+    };
+    expect(await counted(owner, `scope=own&search=${word}`)).toEqual({ 0: 1, '-1': 1 });
+    expect(await counted(owner, 'scope=own&search=Another')).toEqual({ 0: 1 });
+    expect(await counted(owner, 'scope=own&Age=older')).toEqual({});
+    expect(await counted(reviewer, `scope=code&search=${word}`)).toEqual({ 0: 1, '-1': 1 });
+    expect(await counted(reviewer, `scope=review&search=${word}`)).toEqual({ '-1': 1 });
+    expect(await counted(admin, `scope=all&search=${word}`)).toEqual({ 0: 1, '-1': 1 });
+    expect(await counted(broker, `scope=code&search=${word}`)).toEqual({});
+    expect(await counted(buyer, `scope=all&search=${word}`)).toEqual({});
+    expect((await test.as(owner).get('/getListingStatusCounts?ChangedSinceReview=1')).status).toBe(403);
+    expect((await test.as(owner).get('/getListingStatusCounts?AvailableStatus=1')).status).toBe(400);
+  });
+
   it('finds neighbors among the listings that the user can see', async () => {
     const [a, , c] = [await test.make.listing(seller, 1), await test.make.listing(seller, 0), await test.make.listing(seller, 1)];
     const path = `/getPreviousAndNextListing?listingId=${c.ListingID}&BrokerCode=ALP`;

@@ -16,7 +16,7 @@ export function AllListingsPage() {
   const user = useSession();
   const { listing } = useListingPaths();
   const { view } = useOrigin();
-  const statusIcons = useStatusIcons(view.OwnCode ? 'code' : 'all', isStaff(user.UserType));
+  const statusIcons = useStatusIcons(listingsApi.myaccount_ta_all, view.OwnCode ? 'code' : 'all', isStaff(user.UserType));
   useCrumbs({ label: listCrumb(user.UserType).label });
   return (
     <>

@@ -39,7 +39,7 @@ const cells: CellsOf<typeof listingsApi.listing_ta> = {
 export function MyListingsPage() {
   const user = useSession();
   const { listing } = useListingPaths();
-  const marks = useStatusIcons('own');
+  const marks = useStatusIcons(listingsApi.listing_ta, 'own');
   const mayCreate = allows(listingsApi.createListing.access, user.UserType);
   const all = listCrumb(user.UserType);
   useCrumbs({ label: 'My Listings' });

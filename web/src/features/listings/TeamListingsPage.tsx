@@ -13,7 +13,7 @@ export function TeamListingsPage() {
       list="team"
       endpoint={listingsApi.team_listing}
       label="Team"
-      marks={useStatusIcons('code', staff)}
+      marks={useStatusIcons(listingsApi.team_listing, 'code', staff)}
       empty={
         staff
           ? `Listings with your broker code ${BrokerID} appear here.`

@@ -1,13 +1,18 @@
 import { listingsApi } from '@brevet/contract/listings';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { useRead } from '../../shared/api/hooks.ts';
+import type { Table } from '../../shared/table/columns.ts';
+import { useTableState } from '../../shared/table/useTableState.ts';
 import { StatusGlyph } from '../../shared/ui/badges.tsx';
 
-/** The glyph of each status and how many listings have it, for the status filter. */
-export function useStatusIcons(scope: 'all' | 'own' | 'code', enabled = true) {
-  const counts = useRead(listingsApi.listingStatusCounts, { scope }, { enabled });
+/** The glyph of each status and how many listings that match the other filters have it, for the status filter of a table. */
+export function useStatusIcons(endpoint: Table, scope: 'all' | 'own' | 'code', enabled = true) {
+  const [{ filters }] = useTableState(endpoint);
+  const { AvailableStatus: _, OwnCode: _own, ...others } = filters;
+  const { data } = useRead(listingsApi.listingStatusCounts, { ...others, scope }, { enabled, keep: true });
+  const known = data?.data.some(({ more }) => more) ? undefined : data?.data;
   const count = (value: string): number | undefined =>
-    counts.data && (counts.data.data.find(({ AvailableStatus }) => AvailableStatus === Number(value))?.count ?? 0);
+    known && (known.find(({ AvailableStatus }) => AvailableStatus === Number(value))?.count ?? 0);
   return { AvailableStatus: { glyph: glyphOf, count } };
 }
 
