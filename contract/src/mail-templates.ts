@@ -21,6 +21,9 @@ interface Kind {
   body: string;
 }
 
+/** Stands in the default text of a campaign, which isn't sent with it. */
+export const unwritten = 'Write your news here.';
+
 /**
  * Each kind of email with its placeholders and default text. A paragraph whose placeholders are all empty is left out; a
  * paragraph that consists of {{link}} becomes a button.
@@ -112,7 +115,7 @@ export const mailKinds = {
     label: 'Campaign',
     placeholders: mergeFields,
     subject: 'News from {{broker}}',
-    body: 'Hello {{firstname}},\n\nWrite your news here.\n\nKind regards,\n{{broker}}',
+    body: `Hello {{firstname}},\n\n${unwritten}\n\nKind regards,\n{{broker}}`,
   },
   security: {
     label: 'Security',

@@ -23,6 +23,7 @@ export const campaignMessages = {
   campaignMovedOn: 'The state of this campaign has changed. Reload the page to see it.',
   campaignSubjectRequired: 'Enter a subject.',
   campaignBodyRequired: 'Enter the text of the email.',
+  campaignUnwritten: (sample: string) => `Replace “${sample}” with your news.`,
   campaignTooLarge: 'The text can be up to 256 kB, including formatting.',
   campaignLinksTooMany: (most: number) => `A campaign can have up to ${most} links.`,
   campaignFieldsTooMany: (most: number) => `A campaign can have up to ${most} merge fields.`,

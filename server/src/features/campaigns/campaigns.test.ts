@@ -253,6 +253,12 @@ describe('campaigns', () => {
       'invalid',
       { Body: messages.campaignBodyRequired },
     ]);
+    const { Body } = await calls.ok(calls.as.get('/campaignTemplate'));
+    expect(await refusals({ Lists: [list], Body })).toEqual([
+      400,
+      'invalid',
+      { Body: 'Replace “Write your news here.” with your news.' },
+    ]);
     expect(await refusals({})).toEqual([400, 'invalid', { Lists: messages.campaignAudienceRequired }]);
     expect(await refusals({ Lists: [await calls.list([])] })).toEqual([409, 'campaign_empty', undefined]);
     expect(await refusals({ Lists: [list] }, { Recipients: 2 })).toEqual([409, 'campaign_audience_changed', undefined]);

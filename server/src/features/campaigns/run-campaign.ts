@@ -4,6 +4,7 @@ import { campaignsApi } from '@brevet/contract/campaigns';
 import { momentOf } from '@brevet/contract/day';
 import type { Feature } from '@brevet/contract/endpoint';
 import { htmlText } from '@brevet/contract/html-text';
+import { unwritten } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
 import { write } from '../../platform/db/write.ts';
@@ -28,6 +29,7 @@ import { inRow, refusesEveryone, storeLateRefusals } from './settle-attempt.ts';
 async function requireComplete(tx: Transaction, { Subject, Body, Lists, Filter }: CampaignRow): Promise<void> {
   if (Subject === '') throw invalid(messages.campaignSubjectRequired, 'Subject');
   if (htmlText(Body) === '') throw invalid(messages.campaignBodyRequired, 'Body');
+  if (htmlText(Body).includes(unwritten)) throw invalid(messages.campaignUnwritten(unwritten), 'Body');
   requireFewPlaces(Body);
   if (Lists.length === 0 && Filter === null) throw invalid(messages.campaignAudienceRequired, 'Lists');
   await requireLists(tx, Lists);

@@ -2,6 +2,7 @@ import { mostCampaignContacts } from '@brevet/contract/campaign-fields';
 import type { Campaign } from '@brevet/contract/campaign-rows';
 import type { campaignsApi } from '@brevet/contract/campaigns';
 import { htmlText } from '@brevet/contract/html-text';
+import { unwritten } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import type { AnswerOf } from '../../shared/api/client.ts';
 
@@ -19,6 +20,7 @@ export function startProblems(
   const problems: string[] = [];
   if (draft.Subject.trim() === '') problems.push(messages.campaignSubjectRequired);
   if (htmlText(draft.Body).trim() === '') problems.push(messages.campaignBodyRequired);
+  if (htmlText(draft.Body).includes(unwritten)) problems.push(messages.campaignUnwritten(unwritten));
   if (isUnaddressed(draft)) problems.push(messages.campaignAudienceRequired);
   else if (audience?.TooMany) problems.push(messages.campaignContactsTooMany(mostCampaignContacts));
   else if (audience?.Recipients === 0) problems.push(messages.campaignWithoutRecipients);
