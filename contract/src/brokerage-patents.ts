@@ -23,6 +23,9 @@ const brokeragePatent = z.object({
   rating: z.int().nullable().optional().describe('brokers and admins only'),
   Stars: z.int().optional().describe('0 when it has no rating; brokers and admins only'),
   PatentStatus: z.enum(patentStatuses),
+  Verified: z
+    .boolean()
+    .describe('true if the patent store has the patent and provides its status; otherwise the status is as entered'),
   Title: z.string().nullable(),
   CompanyName: z.string().nullable().optional().describe("the company of the listing's owner; brokers and admins only"),
   Assignee: z.string().optional().describe('brokers and admins only, because it may name the seller'),
@@ -99,6 +102,7 @@ export const brokeragePatentsApi = {
       Title: 'Title',
       Stars: 'Star rating',
       PatentStatus: 'Status',
+      Verified: { heading: 'Verified', only: 'file' },
       CompanyName: 'Company',
       Assignee: 'Assignee',
       Inventor: 'Inventor',
@@ -116,7 +120,10 @@ export const brokeragePatentsApi = {
       Assignee: access.staff,
       Inventor: access.staff,
     },
-    labels: { Stars: (stars: number | undefined) => starsCell(stars ?? 0) },
+    labels: {
+      Stars: (stars: number | undefined) => starsCell(stars ?? 0),
+      Verified: (verified: boolean) => (verified ? 'Yes' : 'No'),
+    },
     controls: {
       search: { kind: 'text', label: 'Filter patents' },
       star: { kind: 'star', label: 'Star rating', access: access.staff },

@@ -25,6 +25,9 @@ export type ListingChange = z.infer<typeof listingChange>;
 const feature = 'listings' as const;
 const byListingId = z.strictObject({ listing_id: idParam });
 
+/** The listings of other owners that one answer names. */
+export const mostElsewhere = 100;
+
 /** Submission, review and statuses of a listing. */
 export const listingReviewCalls = {
   publishListing: json({
@@ -72,6 +75,26 @@ export const listingReviewCalls = {
       Reviewer: z.string().nullable(),
       ReviewDate: isoDateTime.nullable(),
       data: z.array(listingChange),
+    }),
+  }),
+  patentsElsewhere: json({
+    feature,
+    method: 'GET',
+    path: '/getPatentsElsewhere',
+    access: access.staff,
+    summary: 'List the patents of a listing that are also on listings of other owners',
+    query: byListingId,
+    answer: z.object({
+      data: z.array(
+        z.object({
+          PatentNumber: z.string(),
+          Country: z.string(),
+          ListingID: z.int(),
+          ListingName: z.string(),
+          AvailableStatus: availableStatus,
+        }),
+      ),
+      more: z.boolean().describe(`true if there are more than ${mostElsewhere}`),
     }),
   }),
   confirmListingChanges: json({

@@ -20,6 +20,7 @@ const inStore = and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.Pat
 
 /** The facts of the patent store. */
 const published = {
+  Verified: sql<boolean>`${bulkPatents.BulkPatentID} is not null`,
   Title: bulkPatents.Title,
   Assignee: sql<string>`coalesce(array_to_string(${bulkPatents.Assignees}, '; '), '')`,
   Inventor: sql<string>`coalesce(array_to_string(${bulkPatents.Inventors}, '; '), '')`,

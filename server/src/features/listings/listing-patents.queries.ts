@@ -1,6 +1,9 @@
+import { mostElsewhere } from '@brevet/contract/listing-reviews';
 import type { ListingPatent } from '@brevet/contract/patents';
+import type { SessionUser } from '@brevet/contract/session';
 import type { SQL } from 'drizzle-orm';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Selecting } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
@@ -8,6 +11,7 @@ import { listings } from '../../schema/listings.ts';
 import { listingPatents, patents } from '../../schema/patents.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { keyIn, keyOf, sharedPatents, withPatents } from '../patents/patents.ts';
+import { visibleTo } from './listings.policy.ts';
 
 export interface PatentOnListing extends PatentKey {
   PatentStatus: 'Issued' | 'Application';
@@ -32,6 +36,30 @@ export async function linkPatents(
     .onConflictDoNothing({ target: [listingPatents.ListingID, listingPatents.PatentID] })
     .returning({ ListingPatentID: listingPatents.ListingPatentID });
   return added.map(({ ListingPatentID }) => ListingPatentID);
+}
+
+/** The patents of a listing that are also on listings of other owners that the user can see, and one more than are shown. */
+export async function patentsElsewhere(
+  db: Db,
+  user: SessionUser,
+  { ListingID, OwnerID }: { ListingID: number; OwnerID: number },
+) {
+  const own = alias(listingPatents, 'own');
+  return db
+    .select({
+      PatentNumber: patents.PatentNumber,
+      Country: patents.Country,
+      ListingID: listings.ListingID,
+      ListingName: listings.ListingName,
+      AvailableStatus: listings.AvailableStatus,
+    })
+    .from(own)
+    .innerJoin(listingPatents, eq(listingPatents.PatentID, own.PatentID))
+    .innerJoin(listings, and(eq(listings.ListingID, listingPatents.ListingID), ne(listings.OwnerID, OwnerID), visibleTo(user)))
+    .innerJoin(patents, eq(patents.PatentID, own.PatentID))
+    .where(eq(own.ListingID, ListingID))
+    .orderBy(asc(patents.Country), asc(patents.PatentNumber), desc(listings.ListingID))
+    .limit(mostElsewhere + 1);
 }
 
 /** Removes patents from a listing by number. Returns those that were on it, sorted by number. */

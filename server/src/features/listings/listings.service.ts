@@ -1,4 +1,5 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
+import { mostElsewhere } from '@brevet/contract/listing-reviews';
 import { mostTags } from '@brevet/contract/listing-tags';
 import type { listingsApi } from '@brevet/contract/listings';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
@@ -17,6 +18,7 @@ import { deleteListing } from './delete-listing.ts';
 import { filteredCounts, listedRows, requireReviewer } from './listed-rows.ts';
 import { changesOf } from './listing-changes.queries.ts';
 import { listingFacets } from './listing-facets.ts';
+import { patentsElsewhere } from './listing-patents.queries.ts';
 import { patentsOf } from './listing-patents.ts';
 import { canSeeConfidential, canUpdate } from './listings.policy.ts';
 import { detailsOf, latestBrandNames, pageOf, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
@@ -82,6 +84,11 @@ export function listingsHandlers(
       const { ListingID } = await readableListing(db, caller.user, query.listing_id);
       const [changes] = await Promise.all([changesOf(db, ListingID), reads.note(caller, [ListingID])]);
       return changes;
+    },
+    async patentsElsewhere({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.listing_id);
+      const rows = await patentsElsewhere(db, user, listing);
+      return { data: rows.slice(0, mostElsewhere), more: rows.length > mostElsewhere };
     },
     confirmListingChanges: ({ caller, body }) => confirmChanges(services, caller, body),
     updateTag: ({ caller, body }) => updateTag(services, caller, body),

@@ -48,6 +48,29 @@ describe('a patent number on the listings of two sellers', () => {
     expect(await crawl(test, first, known)).toEqual(before);
   });
 
+  it('is shown to reviewers alone, with the listing of the other owner', async () => {
+    const [mine, theirs, own] = [
+      await test.make.listing(first, 0),
+      await test.make.listing(second, 1, { ListingName: 'Pump of a second seller' }),
+      await test.make.listing(first, 0),
+    ];
+    await add(first, mine.ListingID, 'Issued', '5300001', '5300002');
+    await add(first, own.ListingID, 'Issued', '5300002');
+    await add(second, theirs.ListingID, 'Issued', '5300001');
+    const path = `/getPatentsElsewhere?listing_id=${mine.ListingID}`;
+    const { ListingID } = theirs;
+    const found = {
+      PatentNumber: '5300001',
+      Country: 'US',
+      ListingID,
+      ListingName: 'Pump of a second seller',
+      AvailableStatus: 1,
+    };
+    expect((await test.as(broker).get(path)).body).toEqual({ data: [found], more: false });
+    for (const who of [first, second]) expect((await test.as(who).get(path)).status).toBe(403);
+    expect((await test.as(broker).get(`/getPatentsElsewhere?listing_id=${own.ListingID}`)).body.data).toEqual([]);
+  });
+
   it('looks to the second seller as if no one else had it: status, order, message and errors', async () => {
     const mine = await test.make.listing(second);
     const fresh = await test.make.listing(second);

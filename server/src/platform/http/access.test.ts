@@ -97,6 +97,7 @@ const table = `
   POST   /publishListing             -      1 -  30 40 -
   POST   /changeListingStatus        -      - -  -  40 -
   GET    /getListingChanges          -      - -  30 40 -
+  GET    /getPatentsElsewhere        -      - -  30 40 -
   POST   /confirmListingChanges      -      - -  30 40 -
   POST   /previewListing             -      1 -  30 40 -
   POST   /checkAnonymity             -      1 -  30 40 -

@@ -30,12 +30,15 @@ const secondary = [
 
 const day = (value: Day | null) => (value ? formatFullDay(value) : nothing);
 
+/** A status that someone entered isn't known to be true. */
+const statusOf = (row: BrokeragePatent) => (row.Verified ? row.PatentStatus : 'Unverified');
+
 const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
   PatentNumber: { width: 124, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
   Country: { width: 76, firstSort: 'ASC' },
   Title: { width: 0, show: (row) => <PatentTitle patent={row} /> },
   Stars: { width: 90, show: (row) => <Stars rating={row.rating ?? 0} /> },
-  PatentStatus: { width: 92 },
+  PatentStatus: { width: 92, show: statusOf },
   CompanyName: { width: 140, show: (row) => row.CompanyName ?? nothing },
   Assignee: { width: 150, show: (row) => row.Assignee || nothing },
   Inventor: { width: 150, show: (row) => row.Inventor || nothing },
@@ -88,7 +91,7 @@ const CreateButton = ({ variant = 'filled' }: { variant?: string }) => (
 const Card = ({ row }: { row: BrokeragePatent }) => (
   <RowCard
     top={<PatentLink patent={row} whole />}
-    state={row.PatentStatus}
+    state={statusOf(row)}
     title={<PatentTitle patent={row} />}
     middle={row.Stars === undefined ? undefined : <Stars rating={row.rating ?? 0} size={13} />}
     facts={[row.Assignee, row.FiledDate && `Filed ${day(row.FiledDate)}`, row.ListingId && <OnListing row={row} />]}

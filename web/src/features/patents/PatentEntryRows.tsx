@@ -31,9 +31,9 @@ export function SavedRow({ patent, gone, onToggle }: { patent: ListingPatent; go
       country={patent.Country}
       number={number}
       quiet={gone}
-      icon={gone ? <IconCircleMinus size={16} stroke={1.8} aria-hidden /> : <Found />}
+      icon={gone ? <IconCircleMinus size={16} stroke={1.8} aria-hidden /> : patent.Verified ? <Found /> : <Doubt />}
       state={gone ? 'To be removed' : 'On the listing'}
-      title={patent.Title ?? ''}
+      title={patent.Title ?? (patent.Verified ? '' : 'Not in the patent store, so its status is unverified.')}
       more={[patent.Assignee, patent.Cpc[0]]}
       dates={[patent.FiledDate, patent.PublicationDate, patent.PatentStatus]}
     >

@@ -41,15 +41,13 @@ function View({ patent }: { patent: PatentDetail }) {
           <div className={head.meta}>
             <span>{patent.Country}</span>
             <i>·</i>
-            <span>{patent.PatentStatus}</span>
+            <span>{patent.Published ? patent.PatentStatus : 'Unverified'}</span>
             <i>·</i>
             <span>{formatPatentNumber(patent.Country, patent.PatentNumber)}</span>
           </div>
           <h1>{patent.Title ?? nameOf(patent)}</h1>
         </header>
-        {!patent.Published && (
-          <p className={frame.none}>This patent isn't in the patent store, so only its number and status are known.</p>
-        )}
+        {!patent.Published && <p className={frame.none}>This patent isn't in the patent store, so its status is unverified.</p>}
         {patent.Withdrawn && (
           <p className={frame.none}>The patent office announced this grant, then withdrew it before it issued.</p>
         )}

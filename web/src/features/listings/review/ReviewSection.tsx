@@ -17,6 +17,7 @@ import { MoreFindings } from '../form/anonymity/FindingList.tsx';
 import { fieldAt, labelOf, missedByBuyers, requiredOf, stepOf } from '../form/fields.ts';
 import { valuesOf } from '../form/values.ts';
 import type { ListingView } from '../listing-view.ts';
+import { OtherOwners } from './OtherOwners.tsx';
 import { openAllow } from './open-allow.tsx';
 import styles from './ReviewSection.module.css';
 import { ShownTexts } from './ShownTexts.tsx';
@@ -46,6 +47,7 @@ export function ReviewSection({ view: { listings: listing, patentListing } }: { 
       <Section id="review" icon={IconClipboardCheck} title="Review" count={open} opened query={findings}>
         <LoadState query={findings}>{({ data, more }) => <Findings listing={listing} findings={data} more={more} />}</LoadState>
         {!listing.can.review && <p className={styles.where}>Brokers of {listing.Brokercode} and admins allow findings.</p>}
+        <OtherOwners listingId={listing.ListingID} />
         <ShownTexts listingId={listing.ListingID} />
         <LoadState query={form}>{(data) => <Missing form={data} patents={patentListing.length} />}</LoadState>
       </Section>
