@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { created } from './listings.ts';
+import { created, post } from './listings.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
 import { intercept } from './requests.ts';
 
@@ -74,6 +74,8 @@ test('Enter opens the first listing found, and not the search for all of them', 
   await broker.keyboard.press('Control+k');
   await broker.keyboard.type(word);
   await expect(selected(broker)).toContainText(`Palette ${word}`);
+  await broker.keyboard.press('ArrowUp');
+  await expect(selected(broker)).toHaveText(`Search patents for “${word}”`);
   await broker.keyboard.press('ArrowUp');
   await expect(selected(broker)).toHaveText(`Search listings for “${word}”`);
   await broker.keyboard.press('Enter');
@@ -187,4 +189,35 @@ test('recent items are gone for the next person at this computer', async ({ brow
   await expect(palette(page).getByText('Palette secret')).toHaveCount(0);
   await field(page).fill('palette secret');
   await expect(palette(page).getByText('Nothing found for “palette secret”', { exact: false })).toBeVisible();
+});
+
+test('a broker opens a patent of the store by its number, and searches for more than is shown', async ({ browser }) => {
+  const [patent]: { number: string }[] = JSON.parse(process.env.BREVET_E2E_PATENTS ?? '[]');
+  const number = patent?.number ?? '';
+  const page = await signIn(browser, 'tnakamura', { path: 'about:blank' });
+  const letters = [...Date.now().toString()].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  const lastName = `Marrow${letters}`;
+  for (const Firstname of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'])
+    await post(page, '/upsertContactInfo', { contactDetails: { Firstname, Lastname: lastName } });
+  await page.goto(url('/myaccount/myaccount_ta_all'));
+  await expectLoaded(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill(number);
+  const group = palette(page).getByRole('group', { name: 'Patents' });
+  await expect(group.getByRole('option').first()).toBeVisible();
+  await group.getByRole('option').first().click();
+  await expect(page).toHaveURL(new RegExp(`/patent_details\\?.*pat_num=${number}`));
+  await page.keyboard.press('Control+k');
+  await field(page).fill(lastName);
+  await expect(palette(page).getByRole('group', { name: 'Contacts' }).getByRole('option')).toHaveCount(5);
+  await palette(page)
+    .getByRole('option', { name: `All contacts for “${lastName}”` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/contacts/all_contacts\\?search=${lastName}`));
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('plate');
+  await palette(page).getByRole('option', { name: 'Search patents for “plate”' }).click();
+  await expect(page).toHaveURL(/\/patent\/search\?Keywords=plate/);
+  await expect(page.getByRole('table', { name: 'Patents found' })).toBeVisible();
 });

@@ -104,17 +104,28 @@ export const listingItems = (listings: readonly QuickListing[]): Item[] =>
     };
   });
 
-export const patentItems = (patents: readonly QuickPatent[]): Item[] =>
-  patents.map(({ Country, PatentNumber, Title, ListingID, ListingName }) => {
+interface FoundPatent {
+  Country: string;
+  PatentNumber: string;
+  Title: string | null;
+  /** A listing with it. */
+  listing?: { ListingID: number; ListingName: string };
+}
+
+export const listedPatents = (patents: readonly QuickPatent[]): FoundPatent[] =>
+  patents.map(({ ListingID, ListingName, ...patent }) => ({ ...patent, listing: { ListingID, ListingName } }));
+
+export const patentItems = (patents: readonly FoundPatent[]): Item[] =>
+  patents.map(({ Country, PatentNumber, Title, listing }) => {
     const label = `${Country} ${formatPatentNumber(Country, PatentNumber)}`;
-    const path = `${paths.listing(ListingID)}#patents`;
+    const path = paths.patent({ PatentNumber, Country });
     return {
-      id: `${Country} ${PatentNumber} ${ListingID}`,
+      id: path,
       label: Title ? `${label} ${Title}` : label,
-      note: `in ${listingLabel(ListingID, ListingName)}`,
+      note: listing && `in ${listingLabel(listing.ListingID, listing.ListingName)}`,
       icon: glyph(IconCertificate),
       to: path,
-      visit: { kind: 'patent', label: `${label} in ${ListingID}`, path },
+      visit: { kind: 'patent', label, path },
       found: true,
     };
   });

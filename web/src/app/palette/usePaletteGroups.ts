@@ -1,3 +1,4 @@
+import type { UserType } from '@brevet/contract/access';
 import { userTypeLabels } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
 import { IconSearch } from '@tabler/icons-react';
@@ -22,18 +23,35 @@ import {
   withoutRepeats,
 } from './palette-items.tsx';
 import { paletteScreens } from './palette-screens.ts';
-import { usePaletteSearch } from './usePaletteSearch.ts';
+import { isPatentNumber, mostFound, usePaletteSearch } from './usePaletteSearch.ts';
 
-/** Opens the search for all listings that contain the text. */
-function searchItem(text: string): Item {
-  const to = paths.search() + searchOf({ with_all: text });
-  return {
-    id: to,
-    label: `Search listings for “${text}”`,
-    icon: createElement(IconSearch, { size: 16, stroke: 1.7, 'aria-hidden': true }),
-    to,
-    last: true,
-  };
+/** Opens a search or a table with all that contains the text. */
+function searchItem(label: string, path: string, query: Record<string, string>): Item {
+  const to = path + searchOf(query);
+  return { id: to, label, icon: createElement(IconSearch, { size: 16, stroke: 1.7, 'aria-hidden': true }), to, last: true };
+}
+
+/** Everything that has the text, beyond the few that are shown. */
+function searchItems(
+  text: string,
+  type: UserType,
+  found: Readonly<Record<'organizations' | 'contacts' | 'users', unknown[]>>,
+): Item[] {
+  if (text === '') return [];
+  const words = `“${text}”`;
+  const tables = { organizations: paths.organizations(), contacts: paths.contacts(), users: paths.users() };
+  const more = Object.entries(tables).filter(([name]) => found[name as keyof typeof found].length >= mostFound);
+  return [
+    ...more.map(([name, path]) => searchItem(`All ${name} for ${words}`, path, { search: text })),
+    ...(opens(paths.search(), type) ? [searchItem(`Search listings for ${words}`, paths.search(), { with_all: text })] : []),
+    ...(opens(paths.searchPatents(), type)
+      ? [
+          searchItem(`Search patents for ${words}`, paths.searchPatents(), {
+            [isPatentNumber(text) ? 'PatentNumber' : 'Keywords']: text,
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** True if this screen is open already, perhaps with more in its address. */
@@ -66,14 +84,14 @@ export function usePaletteGroups(typed: string) {
       ),
     },
     { name: 'Listings', items: listingItems(search.listings) },
-    { name: 'Patents', items: patentItems(search.patents) },
+    { name: 'Patents', items: patentItems([...search.patents, ...search.stored]) },
     { name: 'Organizations', items: organizationItems(search.organizations) },
     { name: 'Contacts', items: contactItems(search.contacts) },
     { name: 'Users', items: userItems(search.users, (type) => userTypeLabels[type]) },
     { name: 'Screens', items: screenItems(text, paletteScreens(UserType)) },
     {
       name: 'More',
-      items: [...actionItems(text, general), ...(text !== '' && opens(paths.search(), UserType) ? [searchItem(text)] : [])],
+      items: [...actionItems(text, general), ...searchItems(text, UserType, search)],
     },
   ]);
   return { groups, search };

@@ -2,17 +2,26 @@ import { allows } from '@brevet/contract/access';
 import { contactsApi } from '@brevet/contract/contacts';
 import { listingsApi } from '@brevet/contract/listings';
 import { organizationsApi } from '@brevet/contract/organizations';
+import { startOfNumber } from '@brevet/contract/patent-number';
+import { patentSearchApi } from '@brevet/contract/patent-search';
 import { usersApi } from '@brevet/contract/users';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { listedPatents } from './palette-items.tsx';
 
 const pause = 120;
-const mostUsers = 5;
-const mostOrganizations = 5;
-const mostContacts = 5;
+/** People and organizations of a kind. A table has the others. */
+export const mostFound = 5;
+/** Countries that can have the same number. */
+const mostPatents = 10;
 /** Shorter texts match too much. An ID can be one digit. */
 const leastLetters = 2;
+
+/** The fewest digits of a number that the patent store is asked for. */
+const leastDigits = 6;
+export const isPatentNumber = (text: string): boolean =>
+  (startOfNumber(text)?.number.replace(/\D/g, '').length ?? 0) >= leastDigits;
 
 /**
  * The server's results for a text. Old results stay while someone keeps typing, and requests for older texts are canceled. Only admins
@@ -25,7 +34,7 @@ export function usePaletteSearch(typed: string) {
   const enabled = search.length >= leastLetters || /^\d$/.test(search);
   const findsUsers = allows(usersApi.users.access, UserType);
   const found = useRead(listingsApi.quickSearch, { search }, { enabled, keep: true });
-  const users = useRead(usersApi.users, { search, limit: mostUsers }, { enabled: enabled && findsUsers, keep: true });
+  const users = useRead(usersApi.users, { search, limit: mostFound }, { enabled: enabled && findsUsers, keep: true });
   const findsOrganizations = allows(organizationsApi.searchOrganizationName.access, UserType);
   const organizations = useRead(
     organizationsApi.searchOrganizationName,
@@ -38,8 +47,15 @@ export function usePaletteSearch(typed: string) {
     { SearchString: search },
     { enabled: enabled && findsContacts, keep: true },
   );
+  const seeksPatents = allows(patentSearchApi.searchPatent.access, UserType) && isPatentNumber(search);
+  const store = useRead(
+    patentSearchApi.searchPatent,
+    { PatentNumber: search, limit: mostPatents },
+    { enabled: enabled && seeksPatents, keep: true },
+  );
   const reads = [
     found,
+    ...(seeksPatents ? [store] : []),
     ...(findsUsers ? [users] : []),
     ...(findsOrganizations ? [organizations] : []),
     ...(findsContacts ? [contacts] : []),
@@ -47,9 +63,11 @@ export function usePaletteSearch(typed: string) {
   const wanted = text.length >= leastLetters || /^\d$/.test(text);
   return {
     listings: enabled ? (found.data?.listings ?? []) : [],
-    patents: enabled ? (found.data?.patents ?? []) : [],
-    organizations: enabled && findsOrganizations ? (organizations.data?.data ?? []).slice(0, mostOrganizations) : [],
-    contacts: enabled && findsContacts ? (contacts.data?.data ?? []).slice(0, mostContacts) : [],
+    patents: enabled ? listedPatents(found.data?.patents ?? []) : [],
+    /** Those of the patent store with this number. */
+    stored: enabled && seeksPatents ? (store.data?.data ?? []) : [],
+    organizations: enabled && findsOrganizations ? (organizations.data?.data ?? []).slice(0, mostFound) : [],
+    contacts: enabled && findsContacts ? (contacts.data?.data ?? []).slice(0, mostFound) : [],
     users: enabled && findsUsers ? (users.data?.data ?? []) : [],
     /** The results are for an older text, or on their way. */
     waiting: wanted && (search !== text || reads.some((read) => read.isPending || read.isPlaceholderData)),
