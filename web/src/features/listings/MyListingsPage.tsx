@@ -15,6 +15,7 @@ import { bulkActions } from './bulk/bulk-actions.tsx';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 import { ListTabs } from './ListTabs.tsx';
+import styles from './MyListingsPage.module.css';
 import { fixedFilters, useListingPaths } from './origin.ts';
 import { useStatusIcons } from './useStatusIcons.tsx';
 
@@ -34,6 +35,26 @@ const cells: CellsOf<typeof listingsApi.listing_ta> = {
   CreateDate: { width: 90, show: (row) => formatDate(row.CreateDate) },
   Action: { width: 94, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
+
+/** What happens to a listing, for someone who has none yet. */
+const FirstListing = () => (
+  <>
+    <ol className={styles.steps}>
+      <li>
+        <b>Describe it</b> A technology, a patent or a portfolio. Listing is free, and you can save a draft at any time.
+      </li>
+      <li>
+        <b>Submit it for review</b> A broker checks that nothing names you before buyers see it.
+      </li>
+      <li>
+        <b>Hear from buyers</b> They decide to pursue, postpone or pass, without learning who you are.
+      </li>
+    </ol>
+    <Button component={Link} to={paths.listingForm()} leftSection={<IconPlus size={15} stroke={1.8} />}>
+      Create Listing
+    </Button>
+  </>
+);
 
 /** Listings that the reader owns. */
 export function MyListingsPage() {
@@ -56,11 +77,10 @@ export function MyListingsPage() {
         secondary={secondary}
         marks={marks}
         {...bulkActions('own')}
+        emptyTitle={mayCreate ? 'Your listings appear here' : undefined}
         emptyAction={
           mayCreate ? (
-            <Button component={Link} to={paths.listingForm()} leftSection={<IconPlus size={15} stroke={1.8} />}>
-              Create Listing
-            </Button>
+            <FirstListing />
           ) : (
             <Button component={Link} to={all.path} variant="default">
               {all.label}

@@ -35,7 +35,7 @@ export function SavedRow({ patent, gone, onToggle }: { patent: ListingPatent; go
       state={gone ? 'To be removed' : 'On the listing'}
       title={patent.Title ?? (patent.Verified ? '' : 'Not in the patent store, so its status is unverified.')}
       more={[patent.Assignee, patent.Cpc[0]]}
-      dates={[patent.FiledDate, patent.PublicationDate, patent.PatentStatus]}
+      {...(patent.Verified ? { dates: [patent.FiledDate, patent.PublicationDate, patent.PatentStatus] } : {})}
     >
       <ActionIcon size={24} aria-label={gone ? `Keep ${number}` : `Remove ${number}`} onClick={onToggle}>
         {gone ? <IconArrowBackUp size={14} stroke={1.8} /> : <IconX size={14} stroke={1.8} />}

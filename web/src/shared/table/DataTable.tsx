@@ -28,6 +28,8 @@ interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   cells: CellsOf<E>;
   /** The next step when the table is empty. */
   emptyAction?: ReactNode;
+  /** What an empty table says above it, in place of "No data found". */
+  emptyTitle?: string | undefined;
   /** Columns that hide if there is no room, in this order. */
   secondary?: readonly string[];
   /** The actions for selected rows, with `chosen`. Loaded when the first row is selected. */
@@ -45,8 +47,10 @@ export function DataTable<E extends Table>(props: Props<E>) {
   const table = useTable(props);
   const { state, change, columns, controls, layout, matching, read, rows, selected, selection, scroll, width } = table;
   const shared = { state, onChange: change, controls };
+  // There's nothing to filter, sort or export.
+  const isBare = read.data?.total === 0 && Object.keys(state.filters).length === 0;
   return (
-    <div className={styles.page} data-cards={props.asCards || undefined}>
+    <div className={styles.page} data-cards={props.asCards || undefined} data-bare={isBare || undefined}>
       {!props.headed && (
         <h1>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -78,7 +82,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
           />
         )}
         {read.isSuccess && rows.length === 0 && (
-          <TableEmpty state={state} onChange={change} answer={read.data} action={props.emptyAction} />
+          <TableEmpty state={state} onChange={change} answer={read.data} action={props.emptyAction} title={props.emptyTitle} />
         )}
       </section>
       <Announcement {...table} />

@@ -15,13 +15,15 @@ interface Props {
   answer: { total: number; message?: string | undefined };
   /** The next step when the table is empty. */
   action: ReactNode;
+  title?: string | undefined;
 }
 
 /** Explains why there are no rows: the page is past the last one, the filters match nothing, or there is nothing yet. */
-export function TableEmpty({ state, onChange, answer: { total, message }, action }: Props) {
+export function TableEmpty({ state, onChange, answer: { total, message }, action, title }: Props) {
   const filtered = Object.keys(state.filters).length > 0;
+  const nothing = total === 0 && !filtered && message === undefined;
   return (
-    <Empty title={message ?? messages.noData}>
+    <Empty title={message ?? ((nothing && title) || messages.noData)}>
       {total > 0 && (
         <>
           <p>There are no rows on this page.</p>
@@ -40,7 +42,7 @@ export function TableEmpty({ state, onChange, answer: { total, message }, action
           <ClearFilters onClick={() => onChange(noFilters(state))} />
         </>
       )}
-      {total === 0 && !filtered && message === undefined && action}
+      {nothing && action}
     </Empty>
   );
 }

@@ -34,12 +34,13 @@ export function useReview(listing: ListingView['listings']) {
   const enabled = needsReview(listing);
   const findings = useRead(anonymityApi.anonymityFindings, query, { enabled });
   const form = useRead(listingsApi.getListingDetailById, query, { enabled });
-  return { findings, form, waiting: enabled && (findings.isPending || form.isPending) };
+  const elsewhere = useRead(listingsApi.patentsElsewhere, query, { enabled });
+  return { findings, form, elsewhere, waiting: enabled && [findings, form, elsewhere].some(({ isPending }) => isPending) };
 }
 
 /** The checks before a listing goes out: names and contact details in it, and what is missing. For brokers and admins. */
 export function ReviewSection({ view: { listings: listing, patentListing } }: { view: ListingView }) {
-  const { findings, form } = useReview(listing);
+  const { findings, form, elsewhere } = useReview(listing);
   if (!needsReview(listing)) return null;
   const open = findings.data && findings.data.data.filter(({ allowed }) => !allowed).length + findings.data.more;
   return (
@@ -47,7 +48,7 @@ export function ReviewSection({ view: { listings: listing, patentListing } }: { 
       <Section id="review" icon={IconClipboardCheck} title="Review" count={open} opened query={findings}>
         <LoadState query={findings}>{({ data, more }) => <Findings listing={listing} findings={data} more={more} />}</LoadState>
         {!listing.can.review && <p className={styles.where}>Brokers of {listing.Brokercode} and admins allow findings.</p>}
-        <OtherOwners listingId={listing.ListingID} />
+        <LoadState query={elsewhere}>{(data) => <OtherOwners {...data} />}</LoadState>
         <ShownTexts listingId={listing.ListingID} />
         <LoadState query={form}>{(data) => <Missing form={data} patents={patentListing.length} />}</LoadState>
       </Section>
