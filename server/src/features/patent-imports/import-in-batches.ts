@@ -15,8 +15,8 @@ interface Batch {
 interface Steps<Item, B extends Batch> {
   /** The most items of a batch. */
   most: number;
-  /** Items that begin after this position; -1 for all. */
-  read(after: number): AsyncGenerator<Item>;
+  /** Items that begin after this position; -1 for all. The bytes end before damage, so that the last items are kept or named. */
+  read(bytes: AsyncIterable<Buffer>, after: number): AsyncGenerator<Item>;
   begin(position: number): B;
   add(batch: B, item: Item, report: FileReport): void;
   store(batch: B, progress: Progress): Promise<void>;
@@ -62,7 +62,7 @@ async function storeItems<Item, B extends Batch>(
     batch = steps.begin(batch.position);
   };
   try {
-    for await (const item of untilDamage(steps.read(progress.position), report)) {
+    for await (const item of untilDamage(steps.read(untilDamage(input.bytes, report), progress.position), report)) {
       steps.add(batch, item, report);
       if (batch.items < steps.most) continue;
       await store();
@@ -77,8 +77,8 @@ async function storeItems<Item, B extends Batch>(
   await storing;
 }
 
-/** The items up to the place where the file can't be read any further. The report names that place. */
-async function* untilDamage<Item>(items: AsyncGenerator<Item>, report: FileReport): AsyncGenerator<Item> {
+/** What comes before the place where the file can't be read any further, which the report names. */
+async function* untilDamage<T>(items: AsyncIterable<T>, report: FileReport): AsyncGenerator<T> {
   try {
     yield* items;
   } catch (error) {

@@ -45,7 +45,8 @@ async function importRecords(
   await stageTables(client);
   return importInBatches(client, input, reader.name, events, {
     most: reader.isTable ? batchSize.rows : batchSize.documents,
-    read: (after) => reader.read(input.bytes, after),
+    // Damage can leave half of a table's last value.
+    read: (bytes, after) => reader.read(reader.isTable ? input.bytes : bytes, after),
     begin: (position) => new Batch(position),
     add: (batch, item, report) => addToBatch(batch, item, report, events),
     store: (batch, progress) => storeBatch(client, reader, batch, progress),

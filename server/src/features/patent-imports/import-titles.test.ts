@@ -86,6 +86,44 @@ describe('imports of CPC titles', () => {
     expect(await titles()).toMatchObject({ G06: 'COMPUTING', 'G06F1/20': 'Means for cooling', 'G06F1/26': 'Power supply' });
   });
 
+  const list = [
+    'E\t\tFIXED CONSTRUCTIONS',
+    'E01\t\tROADS',
+    'E01B\t\tPERMANENT WAY',
+    'E01B1/00\t0\tBallastway {(laying E01B27/00)}',
+  ];
+
+  it.each([
+    ['as it comes', list.join('\n')],
+    [
+      'with the line ends of Windows, a mark of its encoding and headings',
+      `\uFEFFSymbol\tLevel\tTitle\r\n${list.join('\r\n')}\r\n`,
+    ],
+    ['in UTF-16', Buffer.from(`\uFEFF${list.join('\r\n')}`, 'utf16le')],
+    ['in an archive', zip([{ name: 'cpc-section-E_20260101.txt', content: list.join('\n') }])],
+  ])('read the list of the offices: %s', async (_name, content) => {
+    await database.db.delete(cpcTitles);
+    const { report, problems } = await imported(content);
+    expect(problems).toEqual([]);
+    expect(report).toMatchObject({ format: 'CPC title list', counts: { read: 4, added: 4, changed: 0, same: 0, skipped: 0 } });
+    expect(await titles()).toEqual({
+      E: 'FIXED CONSTRUCTIONS',
+      E01: 'ROADS',
+      E01B: 'PERMANENT WAY',
+      'E01B1/00': 'Ballastway {(laying E01B27/00)}',
+    });
+  });
+
+  it('name the lines of the list that are no titles', async () => {
+    const { report, problems } = await imported([...list, 'Z99\t\tNothing', 'E01B2/00\t0', 'E01B3/00\t0\tA\0B'].join('\n'));
+    expect(problems).toEqual([
+      "it isn't a symbol with its level and its title",
+      "it isn't a symbol with its level and its title",
+      'the title has control characters',
+    ]);
+    expect(report?.counts).toEqual({ read: 7, added: 0, changed: 0, same: 4, skipped: 3 });
+  });
+
   it('read an archive with a file for each subclass', async () => {
     const archive = zip([
       { name: 'cpc-scheme-B01J.xml', content: scheme(item('B01J', part('CATALYSIS'))) },

@@ -4,6 +4,7 @@ import type { Input } from './open-input.ts';
 import { openInput } from './open-input.ts';
 import { formatOf, legalOf, readerOf, titlesOf } from './readers/formats.ts';
 import { readTsv } from './readers/tsv.ts';
+import type { Unread } from './readers/unread-formats.ts';
 
 /** Enough for several full-text documents. */
 const sampleSize = 4 * 1024 * 1024;
@@ -14,8 +15,8 @@ export interface Inspected {
   Fingerprint: string;
   /** Null if it has no known format. */
   Format: string | null;
-  /** The format that it has instead, with an article if needed; null if that's unknown, too. */
-  Unread: string | null;
+  /** What it is instead, and perhaps what to do; null without a file in it. */
+  Unread: Pick<Unread, 'name' | 'advice'> | null;
   /** All of its content is details of patents that must be imported before. */
   Details: boolean;
   /** An estimate. */
@@ -26,13 +27,15 @@ export interface Inspected {
 export async function inspectFile(path: string): Promise<Inspected> {
   const { size: Size } = await stat(path);
   const formats = new Set<string>();
-  let unread: string | null = null;
+  let unread: Unread | null = null;
+  let failure: unknown = null;
   let details = true;
   let records = 0;
   for await (const input of openInput(path)) {
     const format = formatOf(input);
-    if (!format?.isRead) {
-      unread ??= format?.name ?? null;
+    failure ??= input.failure;
+    if (format.unread) {
+      if (input.failure === null) unread ??= format.unread;
       continue;
     }
     formats.add(format.name);
@@ -40,6 +43,7 @@ export async function inspectFile(path: string): Promise<Inspected> {
     records += await estimate(input);
   }
   const known = formats.size > 0;
+  if (!known && unread === null && failure !== null) throw failure;
   return {
     Size,
     Fingerprint: await fingerprintOf(path),

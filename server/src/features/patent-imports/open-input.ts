@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { decompress } from './decompress.ts';
-import { DamageError } from './file-errors.ts';
+import { DamageError, isFileError } from './file-errors.ts';
+import { ScratchFolder } from './scratch-folder.ts';
+import { unchanged } from './unchanged.ts';
 import { asUtf8, isUtf16 } from './utf16.ts';
-import { zipEntries } from './zip-entries.ts';
+import { isOfficeFile, isZip, mostFiles, zipEntries } from './zip-entries.ts';
 
 const headSize = 64 * 1024;
 const chunkSize = 256 * 1024;
 /** Files of patents unpack to about ten times their size. Those that unpack to far more would only fill the disk. */
 const densest = 50;
 const alwaysAllowed = 16 * 1024 * 1024;
+/** Archives inside of each other. */
+const deepest = 3;
 
 /** One unpacked file to read. */
 export interface Input {
@@ -28,87 +28,125 @@ export interface Input {
   /** The final value of `done`, in bytes; 0 if unknown. */
   size: number;
   done(): number;
+  /** The file error that leaves nothing to read; null without one. */
+  failure: unknown;
+}
+
+/** What all files in an archive may still take. */
+interface Limits {
+  bytes: number;
+  files: number;
+}
+
+interface Source {
+  name: string;
+  bytes: AsyncIterable<Buffer>;
+  size: number;
+  /** Part of the fingerprint. */
+  mark: string;
+}
+
+/** Reads files and the archives in them. */
+class Opening {
+  readonly scratch = new ScratchFolder();
+  readonly #limits: Limits = { bytes: Number.POSITIVE_INFINITY, files: mostFiles };
+
+  async *file(path: string, name: string): AsyncGenerator<Input> {
+    const { size, mtimeMs } = await stat(path);
+    this.#limits.bytes = mostOf(size);
+    const mark = `${size}:${mtimeMs}`;
+    if (isArchive(await startOfFile(path))) return yield* this.#files(path, name, mark, 1);
+    const stream = createReadStream(path, { highWaterMark: chunkSize });
+    try {
+      yield* this.source({ name, bytes: unchanged(path, stream), size, mark }, 0);
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  /** `depth` is the number of archives around it. */
+  async *source(source: Source, depth: number): AsyncGenerator<Input> {
+    const input = await unpacked(source, this.#limits);
+    if (!isArchive(input.head)) return yield input;
+    if (depth === deepest) {
+      yield {
+        ...input,
+        failure: new DamageError(`it is an archive in ${deepest} others. Unpack it, and import the files in it`),
+      };
+      return;
+    }
+    // A zip's table of contents is at its end, so it has to be a file.
+    const { path, size, failure } = await this.scratch.write(input.bytes);
+    this.#limits.bytes = Math.min(this.#limits.bytes, mostOf(size));
+    try {
+      yield* this.#files(path, input.name, source.mark, depth + 1);
+      if (failure !== null) throw failure;
+    } catch (error) {
+      if (!isFileError(error)) throw error;
+      yield { ...input, head: Buffer.alloc(0), failure: error };
+    } finally {
+      await this.scratch.delete(path);
+    }
+  }
+
+  async *#files(path: string, name: string, mark: string, depth: number): AsyncGenerator<Input> {
+    for await (const entry of zipEntries(path, this.#limits)) {
+      const bytes = unchanged(path, entry.bytes);
+      yield* this.source({ name: `${name}:${entry.name}`, bytes, size: entry.size, mark: `${mark}:${entry.name}` }, depth);
+      entry.close();
+    }
+  }
 }
 
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
-const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
+const isArchive = (head: Buffer): boolean => isZip(head) && !isOfficeFile(head);
+const mostOf = (size: number): number => Math.max(size * densest, alwaysAllowed);
 
 /**
- * Opens a file, or standard input for `-`. Detects plain, gzip or zip from the content; a zip yields each file in it. `name` is the file's own
- * name if it's stored under another one.
+ * Opens a file, or standard input for `-`. Detects plain, gzip or zip from the content; a zip yields each file in it, and in the archives in
+ * it. `name` is the file's own name if it's stored under another one.
  */
 export async function* openInput(path: string, name = path): AsyncGenerator<Input> {
-  if (path !== '-') return yield* openFile(path, name);
-  // A zip's table of contents is at its end, so it has to be a file.
-  const folder = await mkdtemp(join(tmpdir(), 'brevet-import-'));
+  const opening = new Opening();
   try {
-    const file = join(folder, 'input');
-    const head = await headOf(process.stdin);
-    if (isZip(head.bytes)) {
-      await pipeline(head.all, createWriteStream(file));
-      yield* openFile(file, 'standard input');
-    } else {
-      // Nothing identifies standard input, so each import starts from the beginning.
-      yield await unpacked('standard input', Readable.from(head.all), 0, randomUUID());
-    }
+    if (path !== '-') yield* opening.file(path, name);
+    // Nothing identifies standard input, so each import starts from the beginning.
+    else yield* opening.source({ name: 'standard input', bytes: process.stdin, size: 0, mark: randomUUID() }, 0);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await opening.scratch.remove();
   }
 }
 
-async function* openFile(path: string, name: string): AsyncGenerator<Input> {
+async function startOfFile(path: string): Promise<Buffer> {
   const handle = await open(path);
-  const start = Buffer.alloc(4);
-  await handle.read(start, 0, 4, 0).finally(() => handle.close());
-  const { size, mtimeMs } = await stat(path);
-  const mark = `${size}:${mtimeMs}`;
-  const allowance = { bytes: Math.max(size * densest, alwaysAllowed) };
-  if (isZip(start)) {
-    for await (const entry of zipEntries(path)) {
-      yield await unpacked(`${name}:${entry.name}`, entry.bytes, entry.size, `${mark}:${entry.name}`, allowance);
-      entry.close();
-    }
-    return;
-  }
-  const stream = createReadStream(path, { highWaterMark: chunkSize });
   try {
-    yield await unpacked(name, stream, size, mark, allowance);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headSize), 0, headSize, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
-    stream.destroy();
+    await handle.close();
   }
 }
 
-/** The bytes that all files in an archive may still unpack to. */
-interface Allowance {
-  bytes: number;
-}
-
-async function unpacked(
-  name: string,
-  stream: AsyncIterable<Buffer>,
-  size: number,
-  mark: string,
-  allowance: Allowance = { bytes: Number.POSITIVE_INFINITY },
-): Promise<Input> {
+async function unpacked({ name, bytes, size, mark }: Source, limits: Limits): Promise<Input> {
   let read = 0;
   const counted = (async function* () {
-    for await (const chunk of stream) {
+    for await (const chunk of bytes) {
       read += chunk.length;
       yield chunk;
     }
   })();
-  const packed = await headOf(counted);
-  const all = isGzip(packed.bytes) ? decompress(packed.all, createGunzip({ chunkSize })) : packed.all;
-  const plain = await headOf(within(allowance, all));
-  const content = isUtf16(plain.bytes) ? await headOf(asUtf8(plain)) : plain;
+  let content = await headOf(within(limits, counted));
+  for (let layers = 0; isGzip(content.bytes) && layers < deepest; layers += 1)
+    content = await headOf(within(limits, decompress(content.all, createGunzip({ chunkSize }))));
+  if (isUtf16(content.bytes)) content = await headOf(asUtf8(content));
   const fingerprint = createHash('sha256').update(content.bytes).update(mark).digest('hex');
-  return { name, head: content.bytes, fingerprint, bytes: content.all, size, done: () => read };
+  return { name, head: content.bytes, fingerprint, bytes: content.all, size, done: () => read, failure: content.failure };
 }
 
-async function* within(allowance: Allowance, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* within(limits: Limits, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
-    allowance.bytes -= chunk.length;
-    if (allowance.bytes < 0) throw new DamageError('it unpacks to far more data than patent files do');
+    limits.bytes -= chunk.length;
+    if (limits.bytes < 0) throw new DamageError('it unpacks to far more data than patent files do');
     yield chunk;
   }
 }
@@ -116,6 +154,8 @@ async function* within(allowance: Allowance, bytes: AsyncIterable<Buffer>): Asyn
 interface Head {
   bytes: Buffer;
   all: AsyncIterable<Buffer>;
+  /** The error before the first byte. */
+  failure: unknown;
 }
 
 /** The first bytes of a stream, and a stream of all of it. An early error waits until the bytes before it have been read. */
@@ -144,5 +184,5 @@ async function headOf(bytes: AsyncIterable<Buffer>): Promise<Head> {
       yield value;
     }
   })();
-  return { bytes: start.subarray(0, headSize), all };
+  return { bytes: start.subarray(0, headSize), all, failure: length === 0 ? (failure?.error ?? null) : null };
 }

@@ -8,6 +8,7 @@ import { importPatents } from './import-patents.ts';
 import { FileProblem, ImportFailure, problemOf } from './import-problem.ts';
 import type { FileReport } from './import-progress.ts';
 import { ImportRecorder } from './import-recorder.ts';
+import { failedReport, leftOutReport } from './left-out.ts';
 import { openInput } from './open-input.ts';
 import { formatOf } from './readers/formats.ts';
 
@@ -80,9 +81,11 @@ async function importFile(
     for await (const input of openInput(path, file)) {
       if (recorder.isCanceled) return;
       const format = formatOf(input);
-      known ||= format?.isRead === true;
+      known ||= format.unread === null;
       const name = nameInside(file, input.name);
-      const isLeft = !format?.isRead || recorder.isDone(name);
+      const isLeft = format.unread !== null || recorder.isDone(name);
+      if (!details && input.failure !== null) reports.push(failedReport(input.name, input.failure));
+      else if (!details && format.unread) reports.push(leftOutReport({ ...format.unread, file: input.name }, false));
       if (isLeft && !details) recorder.skipPart(input);
       if (isLeft || format.isDetails !== details) continue;
       await recorder.forgetOthers(name, input);
@@ -90,8 +93,8 @@ async function importFile(
       reports.push(await importPatents(pool, input, room === null ? events : { ...events, room }));
     }
   }
-  if (!known) throw new ImportFailure('unknown');
   requireWhole(reports);
+  if (!known) throw new ImportFailure('unknown');
 }
 
 /** The name of a file inside of an archive, or none for a file that isn't one. */

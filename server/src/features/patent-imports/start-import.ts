@@ -74,7 +74,7 @@ export async function inspectSource({ imports }: Importing, { path }: Source): P
   });
   if (Format === null) {
     const { Unread } = inspected;
-    const message = Unread === null ? messages.importFormatUnknown : messages.importFormatUnread(Unread);
+    const message = Unread === null ? messages.importFormatUnknown : messages.importFormatUnread(Unread.name, Unread.advice);
     throw new Refusal('import_format_unknown', message, { field: 'file' });
   }
   return { ...inspected, Format };

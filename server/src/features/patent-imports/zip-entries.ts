@@ -23,7 +23,7 @@ const cutOff = 'the archive is cut off';
 
 const longestName = 200;
 /** The history lists each file of an archive after each batch. Weekly archives have one file, and those of a year about fifty. */
-const mostFiles = 500;
+export const mostFiles = 500;
 /** NUL, which PostgreSQL can't store, line ends, control characters of terminals, and characters that reverse text. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -43,42 +43,75 @@ class EntryNames {
   }
 }
 
-/** The files in a zip. One that is cut off has no table of contents, so its files are then read one after another. */
-export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
+export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+/** Files of Word, Excel and the like are archives, too. */
+export const isOfficeFile = (head: Buffer): boolean =>
+  isZip(head) && (head.includes('[Content_Types].xml') || head.includes('application/vnd.oasis.opendocument'));
+
+/** What may still be read of an archive and those in it. */
+interface Limits {
+  files: number;
+}
+
+/** Takes from what is allowed. */
+function spend(limits: Limits, files: number): void {
+  limits.files -= files;
+  if (limits.files < 0) throw new TooManyFiles(`the archive has more than ${mostFiles} files`);
+}
+
+/**
+ * The files in a zip. One that is cut off has no table of contents, so its files are then read one after another. Files that can't be read
+ * throw when they are.
+ */
+export async function* zipEntries(path: string, limits: Limits): AsyncGenerator<ZipEntry> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null);
-  if (zip === null) return yield* entriesOfCutFile(path);
   const names = new EntryNames();
+  const known = new Set<number>();
+  if (zip === null) return yield* entriesInOrder(path, { names, known, limits });
   try {
-    requireFew(zip.entryCount);
+    spend(limits, zip.entryCount);
     const entries = zip.eachEntry()[Symbol.asyncIterator]();
     for (;;) {
-      const next = await entries.next().catch(() => damaged('the table of contents of the archive is damaged'));
+      const next = await entries.next().catch(() => null);
+      if (next === null) break;
       if (next.done) return;
+      known.add(next.value.relativeOffsetOfLocalHeader);
       if (!next.value.fileName.endsWith('/')) yield await openEntry(zip, next.value, names.of(next.value.fileName));
     }
   } finally {
     zip.close();
   }
+  yield* entriesInOrder(path, { names, known, limits });
 }
 
 async function openEntry(zip: ZipFile, entry: Entry, name: string): Promise<ZipEntry> {
   const { uncompressedSize: size, compressionMethod: method } = entry;
-  if (entry.isEncrypted()) damaged(`${name} in the archive is encrypted`);
-  if (method !== 0 && method !== deflate) damaged(`${name} in the archive uses an unknown compression method`);
-  const packed: Readable = await zip
+  const problem = problemOf(entry.isEncrypted(), method);
+  if (problem !== null) return unreadableEntry(name, problem);
+  const packed: Readable | null = await zip
     .openReadStreamPromise(entry, { decompress: method === deflate ? false : null, decrypt: null, start: null, end: null })
-    .catch(() => damaged(`${name} in the archive is damaged`));
+    .catch(() => null);
+  if (packed === null) return unreadableEntry(name, 'it is damaged in the archive');
   const bytes = method === deflate ? decompress(packed, createInflateRaw({ chunkSize })) : packed;
   return { name, size, bytes: checked(bytes, name, entry.crc32), close: () => packed.destroy() };
 }
 
-function requireFew(files: number): void {
-  if (files > mostFiles) throw new TooManyFiles(`the archive has more than ${mostFiles} files`);
-}
+const problemOf = (isEncrypted: boolean, method: number): string | null => {
+  if (isEncrypted) return 'it is encrypted. Unpack it with its password, and import what is in it';
+  if (method === 0 || method === deflate) return null;
+  return `it is compressed with method ${method}, which Brevet can't read. Unpack it, and import what is in it`;
+};
 
-function damaged(message: string): never {
-  throw new DamageError(message);
-}
+/** A file whose content throws. */
+const unreadableEntry = (name: string, problem: string): ZipEntry => ({
+  name,
+  size: 0,
+  // biome-ignore lint/correctness/useYield: there is nothing to yield.
+  bytes: (async function* () {
+    throw new DamageError(problem);
+  })(),
+  close: () => {},
+});
 
 /** The content of an entry; fails at its end if it isn't what was packed. */
 async function* checked(bytes: AsyncIterable<Buffer>, name: string, expected: number): AsyncGenerator<Buffer> {
@@ -87,52 +120,81 @@ async function* checked(bytes: AsyncIterable<Buffer>, name: string, expected: nu
     sum = crc32(chunk, sum);
     yield chunk;
   }
-  if (sum !== expected) damaged(`the checksum of ${name} is wrong: its content was damaged`);
+  if (sum !== expected) throw new DamageError(`the checksum of ${name} is wrong: its content was damaged`);
 }
 
-/** Reads the headers before each file. Ends with an error, since the rest of the archive is missing. */
-async function* entriesOfCutFile(path: string): AsyncGenerator<ZipEntry> {
-  const names = new EntryNames();
-  for (let at = 0, files = 1; ; files += 1) {
+interface Known {
+  names: EntryNames;
+  /** Where the files begin that were read. */
+  known: ReadonlySet<number>;
+  limits: Limits;
+}
+
+/** Reads the headers before each file. Ends with an error, since the table of contents is missing or damaged. */
+async function* entriesInOrder(path: string, { names, known, limits }: Known): AsyncGenerator<ZipEntry> {
+  for (let at = 0; ; ) {
     const header = await headerAt(path, at);
-    if (!header) throw new DamageError(cutOff, true);
-    requireFew(files);
-    const { name, start, isDeflated, packedSize } = header;
-    const end = isDeflated ? undefined : start + Math.max(packedSize, 1) - 1;
-    const packed = createReadStream(path, { start, end, highWaterMark: chunkSize });
+    if (!header) throw await endOfEntries(path, at);
+    const { name, start, method, packedSize, problem } = header;
     const plain = createInflateRaw({ chunkSize });
-    const bytes = isDeflated ? decompress(packed, plain) : packed;
-    yield { name: names.of(name), size: isDeflated ? 0 : packedSize, bytes, close: () => packed.destroy() };
-    at = await nextHeader(path, start + (isDeflated ? plain.bytesWritten : packedSize));
+    if (!known.has(at) && !name.endsWith('/')) {
+      spend(limits, 1);
+      const end = packedSize > 0 ? start + packedSize - 1 : undefined;
+      const packed = createReadStream(path, { start, end, highWaterMark: chunkSize });
+      const bytes = method === deflate ? decompress(packed, plain) : packed;
+      if (problem !== null) yield unreadableEntry(names.of(name), problem);
+      else yield { name: names.of(name), size: packedSize, bytes, close: () => packed.destroy() };
+      packed.destroy();
+    }
+    at = await nextHeader(path, start + (packedSize || plain.bytesWritten));
   }
+}
+
+/** The table of contents follows the last file of an archive that isn't cut off. */
+async function endOfEntries(path: string, at: number): Promise<DamageError> {
+  const isWhole = (await bytesAt(path, at, 4)).equals(Buffer.from('PK\x01\x02'));
+  return isWhole ? new DamageError('the table of contents of the archive is damaged') : new DamageError(cutOff, true);
 }
 
 interface Header {
   name: string;
   /** Where the content begins. */
   start: number;
-  isDeflated: boolean;
+  method: number;
+  /** 0 if it follows the content. */
   packedSize: number;
+  /** Why the content can't be read; null if it can. */
+  problem: string | null;
 }
 
 async function headerAt(path: string, at: number): Promise<Header | null> {
   const head = await bytesAt(path, at, headerSize + 1024);
-  if (head.length < headerSize || head.readUInt32LE(0) !== 0x04034b50) return null;
-  const [method, nameLength, extraLength] = [head.readUInt16LE(8), head.readUInt16LE(26), head.readUInt16LE(28)];
+  if (head.length < headerSize || !isZip(head)) return null;
+  const [flags, method] = [head.readUInt16LE(6), head.readUInt16LE(8)];
+  const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)];
+  // The largest value says that the size is elsewhere.
+  const packedSize = head.readUInt32LE(18) === 0xffffffff ? 0 : head.readUInt32LE(18);
   const end = headerSize + nameLength;
-  if (head.length < end || (method !== 0 && method !== 8) || (head.readUInt16LE(6) & 1) !== 0) return null;
+  if (head.length < end) return null;
   return {
     name: head.toString('utf8', headerSize, end),
     start: at + end + extraLength,
-    isDeflated: method === 8,
-    packedSize: head.readUInt32LE(18),
+    method,
+    packedSize,
+    problem: packedSize === 0 && method === 0 ? 'it is empty, or its size is lost' : problemOf((flags & 1) !== 0, method),
   };
 }
 
-/** A file may be followed by its checksum and sizes, up to 24 bytes. */
+const windowSize = 1024 * 1024;
+
+/** The next header of a file or of the table of contents. A file may be followed by its checksum and sizes. */
 async function nextHeader(path: string, from: number): Promise<number> {
-  const found = (await bytesAt(path, from, 64)).indexOf('PK\x03\x04');
-  return from + Math.max(found, 0);
+  for (let at = from; ; at += windowSize) {
+    const bytes = await bytesAt(path, at, windowSize + 3);
+    const found = ['PK\x03\x04', 'PK\x01\x02'].map((mark) => bytes.indexOf(mark)).filter((place) => place !== -1);
+    if (found.length > 0) return at + Math.min(...found);
+    if (bytes.length < windowSize) return at + bytes.length;
+  }
 }
 
 async function bytesAt(path: string, at: number, length: number): Promise<Buffer> {

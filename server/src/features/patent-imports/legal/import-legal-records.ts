@@ -45,7 +45,7 @@ export const recordFormat = ({ name, recognizes, read }: Reader): LegalFormat =>
   import: (client, input, events) =>
     importInBatches(client, input, name, events, {
       most: 1000,
-      read: (after) => read(input, after),
+      read: (bytes, after) => read({ name: input.name, bytes }, after),
       begin: (position) => new Batch(position),
       add: (batch, item, report) => batch.add(item, report, events),
       store: (batch, progress) => store(client, batch, progress),

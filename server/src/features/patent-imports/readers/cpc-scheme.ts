@@ -11,7 +11,10 @@ const longestText = 1_000_000;
 /** The CPC scheme in XML: one file per subclass, in which each group contains those below it. */
 export const cpcScheme: TitleReader = {
   name: 'CPC scheme XML',
-  recognizes: (head) => /<class-scheme[\s>]/.test(head.toString('latin1', 0, 4096)),
+  recognizes: (head) => {
+    const start = head.toString('latin1', 0, 4096);
+    return /<class-scheme[\s>]/.test(start) && !/scheme-type="ipc"/i.test(start);
+  },
   async *read(bytes) {
     const scheme = new Scheme();
     const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,3 +1,5 @@
+import { control } from './encodings.ts';
+
 /** The title of a CPC class, or a record that has none, and why. `position` is its line, or the characters before it. */
 export type TitleItem = { position: number } & ({ symbol: string; title: string } | { skipped: string });
 
@@ -18,6 +20,7 @@ export function titleItem(position: number, symbol: string, text: string): Title
   const title = text.replace(/\s+/g, ' ').trim();
   if (title === '') return null;
   if (!symbolForm.test(symbol)) return { position, skipped: `"${symbol.slice(0, 40)}" is not a CPC symbol` };
+  if (control.test(title)) return { position, skipped: 'the title has control characters' };
   if (title.length > longestTitle) return { position, skipped: 'the title is too long for a class' };
   return { position, symbol, title };
 }

@@ -5,7 +5,7 @@ import { applicationV1, grant, patdocGrant, patentTable, ppubsPatent, sequenceLi
 import { formatOf, tableOf } from './formats.ts';
 import { readTsv } from './tsv.ts';
 
-const nameOf = (head: string | Buffer) => formatOf({ head: Buffer.from(head) })?.name ?? null;
+const nameOf = (head: string) => formatOf({ head: Buffer.from(head) }).name;
 
 describe('grants of 2001 to 2004', () => {
   it.each([
@@ -476,16 +476,43 @@ describe('tables', () => {
 });
 
 describe('files that hold nothing to import', () => {
-  it.each([
+  const names = (name: string) => Buffer.from(`PK\x03\x04 [Content_Types].xml PK\x03\x04 ${name}`);
+  const tar = Buffer.alloc(512);
+  tar.write('ustar', 257);
+
+  it.each<[string | Buffer, string]>([
     ['rawlocation_id\tlocation_id\traw_city', 'PatentsView locations (location_not_disambiguated)'],
     ['09204581\tB2\n*** BRS DOCUMENT BOUNDARY ***', "text from the patent office's search system (BRS)"],
     ['<?xml version="1.0" ?>\n<uspat:CPCMasterClassificationFile', 'a CPC master classification file'],
     ['Appl_Type~Appl_No~Product_No', 'the Orange Book of the FDA'],
+    ['{"count": 1, "patentFileWrapperDataBag": [', 'JSON of the USPTO Open Data Portal'],
+    ['{"PatentData": [{"patentCaseMetadata": {', 'JSON of PEDS, a former service of the USPTO'],
+    ['{"count": 9, "patentTrialProceedingDataBag": [', 'JSON about trials and appeals at the USPTO (PTAB)'],
+    ['{"message": "Forbidden"}', 'an error message instead of data'],
+    ['<exch:exchange-documents xmlns:exch="http://www.epo.org/exchange">', 'European Patent Office data (DOCDB)'],
+    ['<?xml version="1.0"?><ops:world-patent-data xmlns:ops="http://ops.epo.org">', "XML of the European Patent Office's OPS"],
+    ['<ep-patent-document id="EP1">', 'European Patent Office full text (ST.36)'],
+    ['<wo-published-application>', 'an international application (WIPO ST.36)'],
+    ['<pat:PatentGrant xmlns:pat="http://www.wipo.int/standards/XMLSchema/ST96/Patent">', 'patent data in WIPO ST.96'],
+    ['rf_id,file_id,cname,convey_text\n1,2,3,4', 'a table of the assignments dataset of the USPTO'],
+    ['<class-scheme scheme-type="ipc">', 'the IPC scheme of WIPO'],
+    ['A01B0001000000\tHand tools\n', "WIPO's list of IPC titles"],
+    ['symbol\tlevel\ttitle\nA\tsection\tHUMAN NECESSITIES', 'a tab-separated table with the columns symbol, level, title'],
+    ['name,patent,price\nx,1,2', 'a CSV file with the columns name, patent, price'],
     ['%PDF-1.7', 'a PDF document'],
-    ['hello\nworld', null],
-    ['', null],
+    [names('word/document.xml'), 'a Word document'],
+    [names('xl/workbook.xml'), 'an Excel workbook'],
+    ['\n<!DocType Html>\n<Html>', 'a web page'],
+    ['<?xml version="1.0"?>\n<Html>', 'a web page'],
+    ['<?xml version="1.0"?>\n<!-- a --><rss version="2.0">', 'XML with the root <rss>'],
+    ['[{"id": 1, "name": "x"}]', 'JSON with “id”, “name”'],
+    [Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), 'a 7z archive'],
+    [tar, 'a tar archive'],
+    [Buffer.alloc(100), 'a file in an unknown binary format'],
+    ['hello\u0007\nworld', 'a text that begins with “hello”'],
+    ['', 'an empty file'],
   ])('are named for what they are: %s', (head, name) => {
-    expect(nameOf(head)).toBe(name);
-    expect(formatOf({ head: Buffer.from(head) })?.isRead ?? false).toBe(false);
+    const { unread } = formatOf({ head: Buffer.from(head) });
+    expect(unread?.name).toBe(name);
   });
 });

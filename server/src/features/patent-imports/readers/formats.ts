@@ -6,6 +6,7 @@ import type { LegalFormat } from '../legal/legal-format.ts';
 import type { Input } from '../open-input.ts';
 import { applicationXml } from './application-xml.ts';
 import { cpcScheme } from './cpc-scheme.ts';
+import { cpcTitleList } from './cpc-title-list.ts';
 import { cpcTitleTable } from './cpc-title-table.ts';
 import type { TitleReader } from './cpc-titles.ts';
 import { greenbook } from './greenbook.ts';
@@ -14,6 +15,7 @@ import type { PatentReader } from './patent-record.ts';
 import type { PatentTable } from './patentsview.ts';
 import { patentsViewApplications, patentsViewPatents, patentsViewTables } from './patentsview.ts';
 import { ppubsJson } from './ppubs-json.ts';
+import type { Unread } from './unread-formats.ts';
 import { unreadFormat } from './unread-formats.ts';
 import { usptoXml } from './uspto-xml.ts';
 
@@ -26,7 +28,7 @@ const readers: PatentReader[] = [
   patentsViewPatents,
   patentsViewApplications,
 ];
-const titleReaders: TitleReader[] = [cpcScheme, cpcTitleTable];
+const titleReaders: TitleReader[] = [cpcScheme, cpcTitleTable, cpcTitleList];
 const legalFormats: LegalFormat[] = [feeEvents, feeCodes, assignmentsXml, assignmentAnswers];
 
 export const readerOf = (head: Buffer): PatentReader | null => readers.find((one) => one.recognizes(head)) ?? null;
@@ -39,19 +41,23 @@ export interface Format {
   name: string;
   /** A table about patents that are already in the store. */
   isDetails: boolean;
-  /** False for formats that are known but have nothing to import. */
-  isRead: boolean;
+  /** Null for a format that is imported. */
+  unread: Unread | null;
 }
 
-/** The format of a file, from its first bytes; null if it's unknown. */
-export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
+/** The format of a file, from its first bytes. */
+export function formatOf({ head }: Pick<Input, 'head'>): Format {
   const reader = readerOf(head) ?? titlesOf(head) ?? legalOf(head);
-  if (reader) return { name: reader.name, isDetails: false, isRead: true };
+  if (reader) return { name: reader.name, isDetails: false, unread: null };
   const table = tableOf(head);
-  if (table) return { name: table.name, isDetails: true, isRead: true };
+  if (table) return { name: table.name, isDetails: true, unread: null };
   const unread = unreadFormat(head);
-  return unread === null ? null : { name: unread, isDetails: false, isRead: false };
+  return { name: unread.name, isDetails: false, unread };
 }
 
-export const knownFormats =
+const knownFormats =
   'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles, maintenance fee events and recorded assignments, uncompressed or as .zip or .gz.';
+
+/** Why a file isn't imported, in words that follow its name. */
+export const unreadReason = ({ name, advice = knownFormats }: Unread): string =>
+  `this is ${name}, which Brevet doesn't import. ${advice}`;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DamageError } from '../file-errors.ts';
+import { DamageError, isFileError } from '../file-errors.ts';
 import { control } from './encodings.ts';
 import { differByOne } from './facts.ts';
 
@@ -23,6 +23,7 @@ const longestRow = 4 * 1024 * 1024;
 const mostValues = 200;
 const unclosed = 'a quote is not closed';
 const unopened = 'a quote is missing';
+const cutOff = 'the file ends in this row';
 const emptied = 'there are empty lines, where rows may have been';
 /** Tables have no empty lines but perhaps one or two. */
 const mostEmpty = 2;
@@ -48,29 +49,39 @@ export async function* readTsv(bytes: AsyncIterable<Buffer>, expected: readonly 
   const rows = new Rows(expected);
   let waiting: Buffer[] = [];
   let size = 0;
-  for await (const block of inLines(bytes)) {
-    waiting.push(block);
-    size += block.length;
-    if (size < rows.wanted) continue;
-    yield* rows.read(Buffer.concat(waiting), false);
-    waiting = [];
-    size = 0;
+  try {
+    for await (const block of inLines(bytes)) {
+      waiting.push(block);
+      size += block.length;
+      if (size < rows.wanted) continue;
+      yield* rows.read(Buffer.concat(waiting), false);
+      waiting = [];
+      size = 0;
+    }
+  } catch (error) {
+    if (isFileError(error)) yield* rows.cutOff(Buffer.concat(waiting));
+    throw error;
   }
   yield* rows.read(Buffer.concat(waiting), true);
 }
 
-/** The bytes in blocks that end with a line. */
+/** The bytes in blocks that end with a line. An error comes after the bytes before it. */
 async function* inLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
-  for await (const chunk of bytes) {
-    const end = chunk.lastIndexOf(newline) + 1;
-    if (end === 0) {
-      rest.push(chunk);
-      continue;
+  try {
+    for await (const chunk of bytes) {
+      const end = chunk.lastIndexOf(newline) + 1;
+      if (end === 0) {
+        rest.push(chunk);
+        continue;
+      }
+      const whole = chunk.subarray(0, end);
+      yield rest.length === 0 ? whole : Buffer.concat([...rest, whole]);
+      rest = end < chunk.length ? [chunk.subarray(end)] : [];
     }
-    const whole = chunk.subarray(0, end);
-    yield rest.length === 0 ? whole : Buffer.concat([...rest, whole]);
-    rest = end < chunk.length ? [chunk.subarray(end)] : [];
+  } catch (error) {
+    if (rest.length > 0) yield Buffer.concat(rest);
+    throw error;
   }
   if (rest.length > 0) yield Buffer.concat(rest);
 }
@@ -122,6 +133,14 @@ class Rows {
       if (row) yield* this.#afterEmpty(row);
     }
     this.#text = text.slice(start);
+  }
+
+  /** The whole rows of the last block before damage, and the rest as one that is cut off. */
+  *cutOff(block: Buffer): Generator<TsvRow> {
+    yield* this.read(block, false);
+    if (this.#text === '') return;
+    const row = this.#understand({ values: [], end: 0, problem: cutOff, isCutOff: true }, this.#line, this.#text);
+    if (row) yield row;
   }
 
   /** The row that starts here; null if it doesn't end in this text. */

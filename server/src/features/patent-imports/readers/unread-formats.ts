@@ -1,4 +1,16 @@
+import { isZip } from '../zip-entries.ts';
+import { describeFile } from './describe-file.ts';
 import { columnsOf } from './tsv.ts';
+
+/** A format that isn't imported. */
+export interface Unread {
+  /** With its article. */
+  name: string;
+  /** What to do instead, in a sentence. */
+  advice?: string;
+  /** It may hold records of patents, so leaving it out of an archive is a loss. */
+  isLoss: boolean;
+}
 
 /** PatentsView tables without facts that the store keeps, by a column that only they have. */
 const tables: [name: string, ...columns: string[]][] = [
@@ -29,30 +41,90 @@ const tables: [name: string, ...columns: string[]][] = [
   ['PatentsView summaries (g_brf_sum_text)', 'summary_text'],
 ];
 
-/** Other files that come with patents, by a text near their beginning. */
-const signs: [name: string, sign: string][] = [
-  ["text from the patent office's search system (BRS)", '*** BRS DOCUMENT BOUNDARY ***'],
-  ['a CPC master classification file', 'CPCMasterClassificationFile'],
-  ['trademark data', '<trademark-applications-daily'],
-  ['European Patent Office data (DOCDB)', 'exchange-documents'],
-  ['an international application (WIPO ST.36)', '<wo-published-application'],
-  ['a sequence listing (WIPO ST.26)', '<ST26SequenceListing'],
-  ['the Orange Book of the FDA', 'Appl_Type~Appl_No~'],
-  ['a PDF document', '%PDF-'],
-  ['a web page', '<html'],
-  ['a web page', '<HTML'],
-  ['a 7z archive', '7z\xbc\xaf\x27\x1c'],
-  ['a RAR archive', 'Rar!\x1a\x07'],
-  ['an XZ archive', '\xfd7zXZ\0'],
-  ['a Zstandard archive', '\x28\xb5\x2f\xfd'],
-  ['a bzip2 archive', 'BZh9'],
-];
+/** Other files, by a sign near their beginning: text or, without case, a pattern. */
+interface Sign extends Unread {
+  sign: string | RegExp;
+}
 
-/** The name of a format that has nothing to import, with its article; null if it's unknown. */
-export function unreadFormat(head: Buffer): string | null {
+const unpack = 'Unpack it, and import the files in it.';
+const grants = "Import the USPTO's own files of grants and applications instead.";
+const checkList = 'To check numbers in it, open it as a list of patent numbers instead.';
+
+const archives: Sign[] = [
+  { name: 'a 7z archive', sign: '7z\xbc\xaf\x27\x1c' },
+  { name: 'a RAR archive', sign: 'Rar!\x1a\x07' },
+  { name: 'an XZ archive', sign: '\xfd7zXZ\0' },
+  { name: 'a Zstandard archive', sign: '\x28\xb5\x2f\xfd' },
+  { name: 'a bzip2 archive', sign: /^BZh[1-9]1AY&SY/ },
+  { name: 'a tar archive', sign: /^[\s\S]{257}ustar/ },
+  { name: 'a compressed file of Unix (.Z)', sign: '\x1f\x9d\x90' },
+].map((archive) => ({ ...archive, advice: unpack, isLoss: true }));
+
+/** Office files are archives, too: these are names of files in them. */
+const documents: Sign[] = [
+  { name: 'an Excel workbook', sign: /^PK[\s\S]*xl\/workbook/, advice: checkList },
+  { name: 'a Word document', sign: /^PK[\s\S]*word\/document/ },
+  { name: 'a PowerPoint presentation', sign: /^PK[\s\S]*ppt\/presentation/ },
+  { name: 'an Office file', sign: /^PK[\s\S]*\[Content_Types\]\.xml/ },
+  { name: 'an OpenDocument file', sign: /^PK[\s\S]*application\/vnd\.oasis\.opendocument/ },
+  { name: 'an old Office file (.doc, .xls or .ppt)', sign: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },
+  { name: 'a PDF document', sign: '%PDF-' },
+  { name: 'a document in Rich Text Format', sign: /^\{\\rtf/ },
+].map((document) => ({ advice: grants, ...document, isLoss: false }));
+
+const webPage: Sign = {
+  name: 'a web page',
+  sign: /<!doctype html|<html[\s>]/i,
+  advice: 'Perhaps the download failed. Download the file again.',
+  isLoss: false,
+};
+
+const records: Sign[] = [
+  ['an error message instead of data', /^\s*\{\s*"(?:message|error|errors|code|fault|detail)"\s*:/i, 'Download the file again.'],
+  ['JSON of the USPTO Open Data Portal', /"patentFileWrapperDataBag"|"patentBag"|"statusCodeBag"|"petitionDecisionDataBag"/],
+  [
+    'JSON about trials and appeals at the USPTO (PTAB)',
+    /"patent(?:TrialProceeding|TrialDocument|Appeal|Interference)DataBag"|"proceedingNumber"/,
+  ],
+  ['JSON of PEDS, a former service of the USPTO', /"patentCaseMetadata"|"PatentData"|"appFilingDate"|"PatentBulkData"/],
+  ["JSON of the European Patent Office's OPS", /"ops:world-patent-data"/],
+  ["XML of the European Patent Office's OPS", /<ops:[\w-]+|xmlns:ops=/],
+  ['European Patent Office data (DOCDB)', /<(?:\w+:)?exchange-documents?[\s>]|docdb/],
+  ['European Patent Office full text (ST.36)', /<ep-patent-document[\s>]/],
+  ['an international application (WIPO ST.36)', /<wo-(?:published|patent|international)[\w-]*[\s>]/],
+  ['patent data in WIPO ST.96', /wipo\.int\/standards\/XMLSchema\/ST96|<(?:pat|uspat|com):\w+/],
+  ['patent data in WIPO ST.36', /\bst\.?36\b|<(?:patent-document|application-body|cn-patent-document|jp-official-gazette)[\s>]/i],
+  ['a sequence listing (WIPO ST.26)', /<ST26SequenceListing/],
+  ['a sequence listing (WIPO ST.25)', /^\s*(?:SEQUENCE LISTING\s|<110>)/],
+  ["text from the patent office's search system (BRS)", '*** BRS DOCUMENT BOUNDARY ***'],
+  ['trademark data', /<trademark-/],
+  ['the Orange Book of the FDA', /^Appl_Type~Appl_No~/, checkList],
+  ['the IPC scheme of WIPO', /<(?:IPCScheme|ipcEntries|ipcEdition|revisionPeriods)[\s>]|scheme-type="ipc"/i],
+  ["WIPO's list of IPC titles", /^(?:\ufeff|\u00ef\u00bb\u00bf)?[A-H]\d\d[A-Z]\d{10}\t/],
+  ['definitions of CPC classes', /<(?:cpc-)?definition(?:s|-item)[\s>]/],
+  [
+    'a table of the assignments dataset of the USPTO',
+    /^(?:\u00ef\u00bb\u00bf)?"?rf_id"?,|"?reel_?no"?,"?frame_?no"?,/i,
+    "Import the USPTO's daily or yearly XML of assignments instead.",
+  ],
+].map(([name, sign, advice = grants]) => ({ name, sign, advice, isLoss: true })) as Sign[];
+
+const classification: Sign = {
+  name: 'a CPC master classification file',
+  sign: 'CPCMasterClassificationFile',
+  advice: grants,
+  isLoss: false,
+};
+
+const signs = [classification, webPage, ...archives, ...documents, ...records];
+
+/** What a file is that no reader knows. */
+export function unreadFormat(head: Buffer): Unread {
   const columns = new Set(columnsOf(head));
   const table = tables.find(([, ...names]) => names.every((name) => columns.has(name)));
-  if (table) return table[0];
-  const start = head.toString('latin1', 0, 4096);
-  return signs.find(([, sign]) => start.includes(sign))?.[0] ?? null;
+  if (table) return { name: table[0], isLoss: false };
+  // The names of files in an Office file may come later.
+  const start = head.toString('latin1', 0, isZip(head) ? head.length : 4096);
+  const known = signs.find(({ sign }) => (typeof sign === 'string' ? start.includes(sign) : sign.test(start)));
+  return known ?? describeFile(head);
 }
