@@ -3,8 +3,10 @@ export const patentImportMessages = {
   importFileGone: 'This file is no longer there. Choose another file, or upload it again.',
   importFormatUnknown:
     "Brevet can't import files in this format. Check that this is a complete patent file as the patent office publishes it: uncompressed, .zip or .gz.",
-  importFormatUnread: (format: string, advice = 'Choose another file.') =>
-    `This is ${format}, which Brevet doesn't import. ${advice}`,
+  importFormatUnread: (format: string, advice?: string) =>
+    advice
+      ? `This is ${format}, which Brevet doesn't import. ${advice}`
+      : `Brevet can't import files in this format. This is ${format}. Choose a patent file as the patent office publishes it.`,
   importFileDamaged:
     'The compressed data is damaged or incomplete. Download the file again. Everything before the damage is stored.',
   importFileCut: 'This file is cut off. Download it again. Everything before the cut is stored.',

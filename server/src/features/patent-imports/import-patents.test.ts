@@ -119,7 +119,7 @@ describe('patents import', () => {
     expect(bad.complained).toMatch(/bad\.xml at 0: skipped, .*tag/);
     expect(bad.complained).toContain('nowhere.xml: no such file');
     expect(bad.complained).toContain(
-      "words.txt: this is a text that begins with “hello”, which Brevet doesn't import. Brevet imports XML",
+      'words.txt: it contains nothing that Brevet can import: it is a text that begins with “hello”',
     );
   });
 

@@ -59,5 +59,7 @@ const knownFormats =
   'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles, maintenance fee events and recorded assignments, uncompressed or as .zip or .gz.';
 
 /** Why a file isn't imported, in words that follow its name. */
-export const unreadReason = ({ name, advice = knownFormats }: Unread): string =>
-  `this is ${name}, which Brevet doesn't import. ${advice}`;
+export const unreadReason = ({ name, advice }: Unread): string =>
+  advice
+    ? `this is ${name}, which Brevet doesn't import. ${advice}`
+    : `it contains nothing that Brevet can import: it is ${name}. ${knownFormats}`;
