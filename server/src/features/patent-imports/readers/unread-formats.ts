@@ -122,7 +122,7 @@ const signs = [classification, webPage, ...archives, ...documents, ...records];
 export function unreadFormat(head: Buffer): Unread {
   const columns = new Set(columnsOf(head));
   const table = tables.find(([, ...names]) => names.every((name) => columns.has(name)));
-  if (table) return { name: table[0], advice: 'The store has no place for what is in it.', isLoss: false };
+  if (table) return { name: table[0], advice: 'Choose another file.', isLoss: false };
   // The names of files in an Office file may come later.
   const start = head.toString('latin1', 0, isZip(head) ? head.length : 4096);
   const known = signs.find(({ sign }) => (typeof sign === 'string' ? start.includes(sign) : sign.test(start)));
