@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Input } from './open-input.ts';
 import { openInput } from './open-input.ts';
+import type { Unread } from './readers/describe-file.ts';
 import { formatOf, legalOf, readerOf, titlesOf } from './readers/formats.ts';
 import { readTsv } from './readers/tsv.ts';
-import type { Unread } from './readers/unread-formats.ts';
 
 /** Enough for several full-text documents. */
 const sampleSize = 4 * 1024 * 1024;

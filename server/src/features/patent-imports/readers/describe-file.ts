@@ -1,4 +1,12 @@
-import type { Unread } from './unread-formats.ts';
+/** A format that isn't imported. */
+export interface Unread {
+  /** With its article. */
+  name: string;
+  /** What to do instead, in a sentence; missing if the format is unknown. */
+  advice?: string;
+  /** It may hold records of patents, so leaving it out of an archive is a loss. */
+  isLoss: boolean;
+}
 
 const shown = 40;
 const separators: [name: string, sign: string][] = [

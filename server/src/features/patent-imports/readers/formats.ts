@@ -9,13 +9,13 @@ import { cpcScheme } from './cpc-scheme.ts';
 import { cpcTitleList } from './cpc-title-list.ts';
 import { cpcTitleTable } from './cpc-title-table.ts';
 import type { TitleReader } from './cpc-titles.ts';
+import type { Unread } from './describe-file.ts';
 import { greenbook } from './greenbook.ts';
 import { patdoc } from './patdoc.ts';
 import type { PatentReader } from './patent-record.ts';
 import type { PatentTable } from './patentsview.ts';
 import { patentsViewApplications, patentsViewPatents, patentsViewTables } from './patentsview.ts';
 import { ppubsJson } from './ppubs-json.ts';
-import type { Unread } from './unread-formats.ts';
 import { unreadFormat } from './unread-formats.ts';
 import { usptoXml } from './uspto-xml.ts';
 

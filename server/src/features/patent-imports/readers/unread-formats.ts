@@ -1,16 +1,7 @@
 import { isZip } from '../zip-entries.ts';
+import type { Unread } from './describe-file.ts';
 import { describeFile } from './describe-file.ts';
 import { columnsOf } from './tsv.ts';
-
-/** A format that isn't imported. */
-export interface Unread {
-  /** With its article. */
-  name: string;
-  /** What to do instead, in a sentence; missing if the format is unknown. */
-  advice?: string;
-  /** It may hold records of patents, so leaving it out of an archive is a loss. */
-  isLoss: boolean;
-}
 
 /** PatentsView tables without facts that the store keeps, by a column that only they have. */
 const tables: [name: string, ...columns: string[]][] = [
