@@ -90,7 +90,7 @@ describe('imports of CPC titles', () => {
     'E\t\tFIXED CONSTRUCTIONS',
     'E01\t\tROADS',
     'E01B\t\tPERMANENT WAY',
-    'E01B1/00\t0\tBallastway {(laying E01B27/00)}',
+    'E01B1/00\t0\tBallast {(laying E01B27/00)}',
   ];
 
   it.each([
@@ -110,7 +110,7 @@ describe('imports of CPC titles', () => {
       E: 'FIXED CONSTRUCTIONS',
       E01: 'ROADS',
       E01B: 'PERMANENT WAY',
-      'E01B1/00': 'Ballastway {(laying E01B27/00)}',
+      'E01B1/00': 'Ballast {(laying E01B27/00)}',
     });
   });
 
