@@ -86,12 +86,7 @@ describe('imports of CPC titles', () => {
     expect(await titles()).toMatchObject({ G06: 'COMPUTING', 'G06F1/20': 'Means for cooling', 'G06F1/26': 'Power supply' });
   });
 
-  const list = [
-    'E\t\tFIXED CONSTRUCTIONS',
-    'E01\t\tROADS',
-    'E01B\t\tPERMANENT WAY',
-    'E01B1/00\t0\tBallast {(laying E01B27/00)}',
-  ];
+  const list = ['E\t\tFIXED CONSTRUCTIONS', 'E01\t\tROADS', 'E01B\t\tPERMANENT WAY', 'E01B1/00\t0\tBallast {(laying E01B27/00)}'];
 
   it.each([
     ['as it comes', list.join('\n')],
