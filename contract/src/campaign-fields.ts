@@ -96,6 +96,9 @@ export const bounceReasons = {
 export type BounceReason = keyof typeof bounceReasons;
 export const bounceReasonNames = Object.keys(bounceReasons) as [BounceReason, ...BounceReason[]];
 
+/** Days for which bounces that name no email are counted. */
+export const unmatchedDays = 30;
+
 /** What a reported message is if it doesn't say that an email came back, with their labels. */
 export const noBounces = {
   delayed: 'The server still tries to deliver the email',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { bounceReasonNames, noBounceNames } from './campaign-fields.ts';
+import { callAccess } from './call-access.ts';
+import { bounceReasonNames, noBounceNames, unmatchedDays } from './campaign-fields.ts';
 import { count } from './campaign-rows.ts';
 import { line, said, text } from './common.ts';
 import { json, redirect } from './endpoint.ts';
@@ -95,6 +96,18 @@ export const campaignLinksApi = {
     summary: 'Count a click on a link in a campaign email and redirect to its target; over the limit, redirect without counting',
     query: linked({ token }),
     changes: [feature],
+  }),
+  unmatchedBounces: json({
+    feature,
+    shows: ['audit'],
+    method: 'GET',
+    path: '/getUnmatchedBounces',
+    access: callAccess.outbox,
+    summary: `Count the reported bounces of the last ${unmatchedDays} days that name no email Brevet sent`,
+    answer: z.object({
+      Count: count,
+      Explanations: z.array(z.string()).describe('what their servers said, in words'),
+    }),
   }),
   reportBounces: json({
     feature,

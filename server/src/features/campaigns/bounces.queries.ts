@@ -1,5 +1,7 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { unmatchedDays } from '@brevet/contract/campaign-fields';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import { auditEntries } from '../../schema/audit.ts';
 import { campaignRecipients } from '../../schema/campaigns.ts';
 import { holdAddress, markBounced } from '../address-verification/address-verification.ts';
 import type { Marks } from './read-dsn.ts';
@@ -65,4 +67,27 @@ export async function insertRefusal(tx: Db, RecipientID: number, Status: string)
     .from(campaignRecipients)
     .where(eq(campaignRecipients.RecipientID, RecipientID));
   if (row) await storeBounce(tx, { RecipientID, Address: row.Address, Kind: 'hard', Status, Diagnostic: row.LastError ?? '' });
+}
+
+/** The action of an audit entry that counts bounces of one report. */
+export const unmatchedAction = 'unmatched bounce';
+
+/** Bounces of the last days that named no email, and what was said of them. */
+export async function unmatchedBounces(db: Db) {
+  const { NewValue } = auditEntries;
+  const [counted] = await db
+    .select({
+      Count: sql<number>`coalesce(sum((${NewValue} ->> 'Count')::int), 0)::int`,
+      Explanations: sql<string[]>`coalesce((select array_agg(distinct said order by said) from ${auditEntries} e,
+        jsonb_array_elements_text(e.new_value -> 'Explanations') said
+        where e.action = ${unmatchedAction} and e.create_date > now() - make_interval(days => ${unmatchedDays})), '{}')`,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.Action, unmatchedAction),
+        gt(auditEntries.CreateDate, sql`now() - make_interval(days => ${unmatchedDays})`),
+      ),
+    );
+  return counted ?? { Count: 0, Explanations: [] };
 }

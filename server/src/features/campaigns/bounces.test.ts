@@ -190,6 +190,17 @@ describe('reports of bounces', () => {
       .where(eq(auditEntries.Action, 'unmatched bounce'))
       .orderBy(auditEntries.AuditID);
     expect(entries.at(-1)?.NewValue).toEqual({ Count: 2, Explanations: ["The mailbox doesn't exist"] });
+    const admin = test.as(await test.make.user(40));
+    const before = (await admin.get('/getUnmatchedBounces')).body;
+    await report([
+      {
+        Message: notification('<unknown@mx.example>', statusOf('failed', '5.2.2', '552 5.2.2 Over quota')),
+      },
+      { Message },
+    ]);
+    const after = (await admin.get('/getUnmatchedBounces')).body;
+    expect(after.Count).toBe(Number(before.Count) + 2);
+    expect(after.Explanations).toEqual(expect.arrayContaining(["The mailbox doesn't exist", 'The mailbox is full']));
   });
 
   it('find the email by a mark of its own if a server replaced its Message-ID', async () => {

@@ -11,7 +11,7 @@ import type { Judgment } from '../../platform/mail/judge-bounce.ts';
 import { judgeBounce } from '../../platform/mail/judge-bounce.ts';
 import { server, writeAudit } from '../audit/audit.ts';
 import type { Bounce } from './bounces.queries.ts';
-import { recipientByMarks, storeBounce } from './bounces.queries.ts';
+import { recipientByMarks, storeBounce, unmatchedAction } from './bounces.queries.ts';
 import type { Failure, Report } from './read-dsn.ts';
 import { readDsn } from './read-dsn.ts';
 
@@ -84,7 +84,7 @@ async function readFields(db: Db, given: BounceInput): Promise<Read> {
 function noteUnmatched(tx: Db, unmatched: readonly BounceResult[]): Promise<void> {
   const Explanations = [...new Set(unmatched.map(({ Explanation }) => Explanation))];
   return writeAudit(tx, server, {
-    Action: 'unmatched bounce',
+    Action: unmatchedAction,
     Entity: 'campaign',
     NewValue: { Count: unmatched.length, Explanations },
   });

@@ -14,6 +14,7 @@ import { mailBroker } from '../mail/mail.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Choice } from './audience.queries.ts';
 import { audienceOf, countChosen } from './audience.queries.ts';
+import { unmatchedBounces } from './bounces.queries.ts';
 import { reportBounces } from './bounces.ts';
 import { keptCode, rightsOnCampaign } from './campaigns.policy.ts';
 import {
@@ -75,6 +76,7 @@ export function campaignsHandlers(services: Services): Handlers<typeof campaigns
     unsubscribe: ({ query: { token, scope } }) => unsubscribe(services, token, scope),
     unsubscribePage: async ({ query: { token } }) => paths.unsubscribe(token),
     campaignClick: ({ caller, query: { token } }) => followLink(services, caller, token),
+    unmatchedBounces: () => unmatchedBounces(db),
     reportBounces: ({ body }) => reportBounces(services, body),
   };
 }

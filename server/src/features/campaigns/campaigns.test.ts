@@ -48,6 +48,8 @@ describe('campaigns', () => {
     expect(mail?.html).not.toContain('<script');
     expect(mail?.text).toContain("Hello Bo O'Hara <b>, Head.");
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    // A server that sends for us may replace the Message-ID; this mark stays.
+    expect(header('x-brevet-message-id')).toBe(mail?.messageId);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(header('list-unsubscribe')).toMatch(/^<http.*\/api\/unsubscribe\?token=[\da-f-]{36}>$/);
     expect(await calls.get(campaign)).toMatchObject({ State: 'sent', Sent: 1, Recipients: 1, Counts: { sent: 1 } });

@@ -191,6 +191,7 @@ const table = `
   POST   /unsubscribe                anyone 1 15 30 40 outsider
   GET    /unsubscribe                anyone 1 15 30 40 outsider
   GET    /campaignClick              anyone 1 15 30 40 outsider
+  GET    /getUnmatchedBounces        -      - -  -  40 -
   POST   /reportBounces              anyone 1 15 30 40 outsider
 
   GET    /directoryImports           -      - -  30 40 -

@@ -1,8 +1,11 @@
+import { unmatchedDays } from '@brevet/contract/campaign-fields';
+import { campaignsApi } from '@brevet/contract/campaigns';
 import type { MailRow, MailState } from '@brevet/contract/mail';
 import { mailApi, mailKindLabel } from '@brevet/contract/mail';
-import { Alert, Menu } from '@mantine/core';
+import { paths } from '@brevet/contract/paths';
+import { Alert, Anchor, Menu } from '@mantine/core';
 import { IconBan, IconEye, IconSend } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -12,7 +15,7 @@ import { OpenButton } from '../../shared/table/OpenButton.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { useTableState } from '../../shared/table/useTableState.ts';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
-import { formatMoment, nothing } from '../../shared/ui/format.ts';
+import { formatCount, formatMoment, nothing } from '../../shared/ui/format.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { MailModal } from './MailModal.tsx';
@@ -51,6 +54,7 @@ export function OutboxPage() {
   const { mail_id } = useSearch({ from: '/signed-in/admin/outbox' });
   const [state, change] = useTableState(mailApi.outbox);
   const counts = useRead(mailApi.outboxCounts, {});
+  const unmatched = useRead(campaignsApi.unmatchedBounces, {});
   useCrumbs({ label: 'Admin' }, { label: 'Outbox' });
   const open = (id: number | undefined) => change({ mail_id: id, page: state.page });
   const countOf = (value: string): number | undefined =>
@@ -63,7 +67,17 @@ export function OutboxPage() {
           No email server is configured. Emails wait here until you start Brevet with SMTP_URL and MAIL_FROM.
         </Alert>
       )}
-      <HeldBack while={counts.isPending}>
+      {unmatched.data !== undefined && unmatched.data.Count > 0 && (
+        <Alert color="gray" className={styles.notice}>
+          {unmatched.data.Count === 1 ? '1 reported bounce' : `${formatCount(unmatched.data.Count)} reported bounces`} of the last{' '}
+          {unmatchedDays} days named no email that Brevet sent, so no recipient was marked:{' '}
+          {unmatched.data.Explanations.join(', ')}.{' '}
+          <Anchor component={Link} to={`${paths.audit()}?Action=unmatched%20bounce`} size="sm">
+            Audit log
+          </Anchor>
+        </Alert>
+      )}
+      <HeldBack while={counts.isPending || unmatched.isPending}>
         <DataTable
           endpoint={mailApi.outbox}
           label="Outbox"
