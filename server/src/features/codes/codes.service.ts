@@ -6,6 +6,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { invalid, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { canRevokeCode, canSeeCode } from './codes.policy.ts';
 import { codeForUpdate, markRevoked } from './codes.queries.ts';
@@ -14,10 +15,11 @@ import { issueCodes } from './issue-codes.ts';
 
 const today = (): Day => dayAt(new Date(), 'UTC');
 
-export function codesHandlers(services: Writing): Handlers<typeof codesApi> {
+export function codesHandlers(services: Writing & AuditingReads): Handlers<typeof codesApi> {
   return {
-    async activationCodes({ caller: { user }, query }) {
-      return codeRows(services, user, query);
+    async activationCodes({ caller, query }) {
+      // A seller uses a code for their own listing, so the row says who owns it.
+      return services.reads.table(caller, codeRows(services, caller.user, query), ({ ListingID }) => ListingID);
     },
     async issueActivationCodes({ caller, body }) {
       if (body.ExpireDate !== undefined && body.ExpireDate < today()) throw invalid(messages.dayIsPast, 'ExpireDate');

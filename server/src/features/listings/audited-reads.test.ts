@@ -51,6 +51,11 @@ describe('an answer with something confidential of a listing', { timeout: 300_00
     const admin = await test.make.user(40);
     const { body } = await test.as(seller).post('/createListing', payload({ Keywords: 'plate' }, { salesInfo: sales }));
     id = (body.listing as { ListingID: number }).ListingID;
+    const issuer = await test.make.user(30, { BrokerID: 'OWN' });
+    const { body: issued } = await test.as(issuer).post('/issueActivationCodes', { count: 1 });
+    const [activation_code] = issued.data as string[];
+    const published = await test.as(seller).post(`/publishListing?listing_id=${id}`, { activation_code });
+    expect(published.status, published.text).toBe(200);
     const active = await test.as(admin).post('/changeListingStatus', { listing_id: id, AvailableStatus: 1 });
     expect(active.status, active.text).toBe(200);
     const edited = { salesInfo: { ...sales, TargetPrice: 771_399_999 }, listing: { ListingName: 'Cold plate and pump' } };
@@ -98,9 +103,9 @@ describe('an answer with something confidential of a listing', { timeout: 300_00
   };
 
   it.each([
-    ['a broker of its code', 30, 'OWN', ['GET /getReviewQueue', 'GET /patents', 'GET /team_listing']],
+    ['a broker of its code', 30, 'OWN', ['GET /activationCodes', 'GET /getReviewQueue', 'GET /patents', 'GET /team_listing']],
     ['a broker of another code', 30, 'OTH', []],
-    ['an admin', 40, 'ADM', ['GET /audit', 'GET /getReviewQueue', 'GET /patents']],
+    ['an admin', 40, 'ADM', ['GET /activationCodes', 'GET /audit', 'GET /getReviewQueue', 'GET /patents']],
   ] as const)('leaves an audit entry, when it goes to %s', async (_who, type, BrokerID, more) => {
     const silent: Record<string, string[]> = {};
     const audited = new Set<string>();
