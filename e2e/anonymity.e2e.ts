@@ -1,3 +1,4 @@
+import { messages } from '@brevet/contract/messages';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created } from './listings.ts';
@@ -152,4 +153,37 @@ test('marks stay on their words in a long text that scrolls', async ({ browser }
   // The browser scrolls the input to the chosen words, and their mark goes with them.
   await page.keyboard.press('ArrowRight');
   await expect.poll(place).toBe(true);
+});
+
+test('a seller reads what a broker will check, who keeps the file internal', async ({ browser }) => {
+  const [seller, admin] = await Promise.all([
+    signIn(browser, 'phallgren', { path: 'about:blank' }),
+    signIn(browser, 'admin', { path: 'about:blank' }),
+  ]);
+  const texts = { listing_details: { Overview: 'On the kova rig, the pump is quiet.' }, salesInfo: { Seller: 'Kova Oy' } };
+  const id = await created(seller, `Quiet pump ${Date.now()}`, texts);
+  await seller.goto(url(`/listings/UploadAttachment?listing_id=${id}`));
+  const chooser = seller.waitForEvent('filechooser');
+  await seller.getByRole('button', { name: 'Choose files' }).click();
+  const buffer = Buffer.from('Measured by kova in a lab.');
+  await (await chooser).setFiles([{ name: 'curves.txt', mimeType: 'text/plain', buffer }]);
+  await expect(seller.getByRole('group', { name: 'Found in curves.txt' })).toContainText('A broker will check it.');
+
+  await seller.goto(url(`/publish_listing?listing_id=${id}`));
+  await seller.getByRole('button', { name: 'Submit', exact: true }).click();
+  const toCheck = seller.getByRole('alert', { name: messages.textsToCheck });
+  await expect(toCheck.getByRole('link')).toHaveText(['Overview', 'curves.txt']);
+  await expectAccessible(seller);
+
+  await admin.goto(url(`/listing_full_details?listing_id=${id}`));
+  const found = admin.getByRole('list', { name: 'Names and contact details' });
+  await expect(found.getByRole('listitem')).toHaveCount(2);
+  await found.getByRole('button', { name: 'Mark as internal: curves.txt' }).click();
+  await admin
+    .getByRole('dialog', { name: 'Mark curves.txt as internal' })
+    .getByRole('button', { name: 'Mark as internal' })
+    .click();
+  await expect(found.getByRole('listitem')).toHaveCount(1);
+  await expect(found).toContainText('Overview');
+  await expectAccessible(admin);
 });

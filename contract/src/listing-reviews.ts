@@ -45,7 +45,9 @@ export const listingReviewCalls = {
       publish: z.number().int().nullish(),
       activation_code: text(64).nullish(),
     }),
-    answer: said,
+    answer: said.extend({
+      toCheck: z.array(z.string()).describe('fields with words that may name someone; a broker decides before buyers see them'),
+    }),
     changes: ['listings', 'decisions', 'codes'],
   }),
   changeListingStatus: json({

@@ -59,7 +59,8 @@ export async function openFindings(...checked: Parameters<typeof findingsOf>): P
 
 /**
  * Throws 400 with the findings if texts that buyers will read certainly name someone. Otherwise, has the listing compared with all names after
- * the transaction. Callers get the well-known names before it, because the first reading takes long.
+ * the transaction, and returns the fields that a broker has to check. Callers get the well-known names before it, because the first reading
+ * takes long.
  */
 export async function requireAnonymous(
   wellKnown: SharedNames,
@@ -67,9 +68,11 @@ export async function requireAnonymous(
   listing: Parties & { ListingID: number },
   fields: Texts,
   attached?: AttachedTexts,
-): Promise<void> {
-  refuse(listing, certain(await openFindings(wellKnown, db, listing, fields, attached)), messages.namesFound);
+): Promise<string[]> {
+  const open = await openFindings(wellKnown, db, listing, fields, attached);
+  refuse(listing, certain(open), messages.namesFound);
   await noteTexts(db, listing.ListingID);
+  return [...new Set(open.map(({ field }) => field))];
 }
 
 /** Throws 400 with any open finding, certain or not: uncertain ones have to be settled before a listing goes public. */

@@ -10,6 +10,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { requireAnonymous, tellingNames } from '../anonymity/anonymity.ts';
+import type { AuditingReads } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/codes.ts';
 import type { Notifying } from '../inbox/inbox.ts';
@@ -29,15 +30,21 @@ function requireComplete(details: ListingDetails): void {
 }
 
 /** Submits a draft or declined listing for review (specification, section 4). */
-export async function publishListing(services: Writing & Notifying & Checking, caller: SignedInCaller, id: number, code: string) {
+export async function publishListing(
+  services: Writing & Notifying & Checking & AuditingReads,
+  caller: SignedInCaller,
+  id: number,
+  code: string,
+) {
   await unlockedListing(services.db, caller.user, id, canUpdate);
   const wellKnown = await services.wellKnown.for(caller.user);
-  const act = async (tx: Transaction): Promise<void> => {
+  const act = async (tx: Transaction): Promise<string[]> => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
     if (!canPublish(caller.user, listing)) throw new Refusal('listing_not_submittable', messages.listingNotSubmittable);
     const details = await detailsOf(tx, id);
     requireComplete(details);
-    await requireAnonymous(wellKnown, tx, listing, textsForBuyers(listing, details), await services.attachedTexts(tx, id));
+    const texts = textsForBuyers(listing, details);
+    const toCheck = await requireAnonymous(wellKnown, tx, listing, texts, await services.attachedTexts(tx, id));
     await redeemCode(tx, caller, id, code);
     await updateListing(tx, id, { AvailableStatus: statuses.pending.code, DeclineReason: null });
     const change = { OldStatus: listing.AvailableStatus, NewStatus: statuses.pending.code };
@@ -52,7 +59,11 @@ export async function publishListing(services: Writing & Notifying & Checking, c
     await announceToOwner(tx, listingsApi.publishListing, listing);
     await notifyOwner(tellNow(tx, services), caller, listing, { ...change, Reason: null });
     await notifyReviewers(tx, services, caller, listing);
+    return toCheck;
   };
-  await tellingNames(services, caller.user, () => write(services, listingsApi.publishListing, act, listingToStaff));
-  return { message: messages.listingSentForReview };
+  const submit = () => write(services, listingsApi.publishListing, act, listingToStaff);
+  const toCheck = await tellingNames(services, caller.user, submit);
+  // A field to check says that a word in it may be the seller's name.
+  if (toCheck.length > 0) await services.reads.note(caller, [id]);
+  return { message: messages.listingSentForReview, toCheck };
 }

@@ -1,4 +1,5 @@
 // The names here aren't words. cspell:disable
+import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -34,8 +35,10 @@ const submitted = async (Overview = mayName) => {
   expect(created.status, created.text).toBe(200);
   const id = (created.body.listing as { ListingID: number }).ListingID;
   const DocID = await attached(test, seller, id, {}, { content: 'Measured by kova in a lab.' });
-  expect((await test.as(seller).post(`/publishListing?listing_id=${id}`, {})).status).toBe(200);
-  return { id, file: `attachments.${DocID}.text` };
+  const file = `attachments.${DocID}.text`;
+  const sent = await test.as(seller).post(`/publishListing?listing_id=${id}`, {});
+  expect(sent.body).toEqual({ message: messages.listingSentForReview, toCheck: Overview === mayName ? [place, file] : [file] });
+  return { id, file };
 };
 const activate = (listing_id: number) => test.as(admin).post('/changeListingStatus', { listing_id, AvailableStatus: 1 });
 const allow = (who: TestUser, listing_id: number, field: string) =>

@@ -4,12 +4,12 @@ import { attachmentOf } from '@brevet/contract/attachment-fields';
 import type { Attachment } from '@brevet/contract/attachments';
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { Button } from '@mantine/core';
-import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import { ShowAll } from '../../shared/ui/ShowAll.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './AttachmentList.module.css';
+import { MarkInternalButton } from './MarkInternalButton.tsx';
 
 interface Props {
   listingId: number;
@@ -23,9 +23,9 @@ const allow = (listingId: number, field: string, finding: Pick<Finding, 'kind' |
   });
 
 /** The findings that keep an attachment from buyers, and the choices for each. Buyers can read it unless it is internal. */
-export function AttachmentFindings({ listingId, attachment: { DocID, doc_dispplay_name: name, Internal, can } }: Props) {
+export function AttachmentFindings({ listingId, attachment }: Props) {
+  const { DocID, doc_dispplay_name: name, Internal, can } = attachment;
   const { data } = useRead(attachmentsApi.attachmentFindings, { listing_id: listingId });
-  const save = useAction(attachmentsApi.saveAttachment, sayHowItWent);
   const findings = data?.findings.filter(({ field }) => attachmentOf(field)?.DocID === DocID) ?? [];
   if (findings.length === 0 || Internal === 1) return null;
   return (
@@ -48,15 +48,7 @@ export function AttachmentFindings({ listingId, attachment: { DocID, doc_disppla
       {data !== undefined && data.more > 0 && <p className={styles.row}>and {formatCount(data.more)} more</p>}
       {can.update && (
         <div className={styles.row}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={save.isPending}
-            aria-label={`Mark as internal: ${name}`}
-            onClick={() => save.mutate({ body: { DocID, Internal: 1 } })}
-          >
-            Mark as internal
-          </Button>
+          <MarkInternalButton attachment={attachment} variant="default" size="compact-sm" />
         </div>
       )}
     </fieldset>

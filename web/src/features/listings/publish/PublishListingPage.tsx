@@ -37,6 +37,7 @@ export function PublishListingPage() {
 }
 
 function Submission({ listing }: { listing: Listing }) {
+  const [toCheck, setToCheck] = useState<string[]>([]);
   const { ListingID, ListingName, AvailableStatus, DeclineReason, can } = listing;
   return (
     <SmallPage
@@ -48,7 +49,11 @@ function Submission({ listing }: { listing: Listing }) {
       title={ListingName}
     >
       {DeclineReason && <p className={styles.reason}>Declined: {DeclineReason}</p>}
-      {can.publish ? <SubmitForm listing={listing} /> : <Sent />}
+      {can.publish && toCheck.length === 0 ? (
+        <SubmitForm listing={listing} onToCheck={setToCheck} />
+      ) : (
+        <Sent listingId={ListingID} toCheck={toCheck} />
+      )}
       <Link className={styles.link} to={paths.listing(ListingID)}>
         View listing
       </Link>
@@ -56,13 +61,34 @@ function Submission({ listing }: { listing: Listing }) {
   );
 }
 
-const Sent = () => (
-  <p>
-    {messages.listingSentForReview}. {messages.textsChecked}
-  </p>
-);
+function Sent({ listingId, toCheck }: { listingId: number; toCheck: string[] }) {
+  return (
+    <>
+      <p role="status">
+        {messages.listingSentForReview}. {messages.textsChecked}
+      </p>
+      {toCheck.length > 0 && (
+        <Alert color="gray" title={messages.textsToCheck}>
+          <ul className={styles.fields}>
+            {toCheck.map((path) => (
+              <li key={path}>
+                <PlaceLink listingId={listingId} path={path} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}
 
-function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
+interface SubmitProps {
+  listing: Listing;
+  /** Called after the submission with the fields that a broker has to check. */
+  onToCheck: (paths: string[]) => void;
+}
+
+function SubmitForm({ listing: { ListingID, AvailableStatus }, onToCheck }: SubmitProps) {
   const user = useSession();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<CallError | null>(null);
@@ -79,7 +105,8 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
       return byField;
     },
     quiet: true,
-    onSaved: ({ message }) => {
+    onSaved: ({ message, toCheck }) => {
+      if (toCheck.length > 0) return onToCheck(toCheck);
       toast.success(`${message}. ${messages.textsChecked}`);
       void navigate({ to: landingOf(user.UserType) });
     },
@@ -111,7 +138,7 @@ function Problems({ listingId, refused }: { listingId: number; refused: CallErro
       <ul className={styles.fields}>
         {fields.map(([path, problems]) => (
           <li key={path}>
-            <ProblemLink listingId={listingId} path={path} />
+            <PlaceLink listingId={listingId} path={path} />
             <ul>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -125,8 +152,8 @@ function Problems({ listingId, refused }: { listingId: number; refused: CallErro
   );
 }
 
-/** Leads to where a problem can be fixed. */
-function ProblemLink({ listingId, path }: { listingId: number; path: string }) {
+/** Leads to where a text can be edited. */
+function PlaceLink({ listingId, path }: { listingId: number; path: string }) {
   const attachment = attachmentOf(path);
   if (!attachment) return <Link to={paths.refusedField(listingId, stepOf(path), path)}>{labelOf(path)}</Link>;
   return (

@@ -12,7 +12,7 @@ import { formatMoment } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { ShowAll } from '../../../shared/ui/ShowAll.tsx';
-import { AttachmentName } from '../../attachments/attachments.ts';
+import { AttachmentName, MarkInternalButton, useAttachments } from '../../attachments/attachments.ts';
 import { MoreFindings } from '../form/anonymity/FindingList.tsx';
 import { fieldAt, labelOf, missedByBuyers, requiredOf, stepOf } from '../form/fields.ts';
 import { valuesOf } from '../form/values.ts';
@@ -101,6 +101,13 @@ function Place({ listingId, field }: { listingId: number; field: string }) {
   );
 }
 
+/** Hides the attachment that a finding is in, for those who may change it. */
+function MarkInternal({ listingId, field }: { listingId: number; field: string }) {
+  const { data } = useAttachments(listingId);
+  const attachment = data?.data.find(({ DocID }) => DocID === attachmentOf(field)?.DocID);
+  return attachment?.can.update ? <MarkInternalButton attachment={attachment} asks size="xs" variant="subtle" /> : null;
+}
+
 function FindingItem({ listingId, finding, canAllow }: { listingId: number; finding: Finding; canAllow: boolean }) {
   const { field, kind, text, reason, suggestion, allowed } = finding;
   return (
@@ -124,6 +131,7 @@ function FindingItem({ listingId, finding, canAllow }: { listingId: number; find
               Edit
             </Button>
           )}
+          <MarkInternal listingId={listingId} field={field} />
           {canAllow && (
             <Button size="xs" variant="default" onClick={() => openAllow({ listingId, field, kind, text })}>
               Allow
