@@ -155,6 +155,7 @@ test('marks stay on their words in a long text that scrolls', async ({ browser }
   await expect.poll(place).toBe(true);
 });
 
+// An invented name. cspell:ignore kova
 test('a seller reads what a broker will check, who keeps the file internal', async ({ browser }) => {
   const [seller, admin] = await Promise.all([
     signIn(browser, 'phallgren', { path: 'about:blank' }),

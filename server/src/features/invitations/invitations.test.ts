@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { invitations } from '../../schema/invitations.ts';
-import { listings } from '../../schema/listings.ts';
+import { listingSales, listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -521,6 +521,15 @@ describe('emails of invitations', () => {
       const again = await test.as(who).post('/resendInvitation', { listingid: listing, objID });
       expect(again).toMatchObject({ status: 400, body: { code: 'invalid', errors: { [field]: expect.any(String) } } });
     }
+  });
+
+  it("don't use a common word that may be the seller's name, but may greet someone who has it", async () => {
+    const other = await test.make.user(1);
+    const { ListingID } = await test.make.listing(other, 1);
+    await test.db.update(listingSales).set({ Seller: 'Hunter Robotics Inc' }).where(eq(listingSales.ListingID, ListingID));
+    for (const fields of [{ Message: 'The Hunter cooler is quiet.' }, { subject: 'About the Hunter cooler' }])
+      expect(await invite(test, other, ListingID, fields)).toMatchObject({ status: 400, body: { code: 'names_found' } });
+    expect((await invite(test, other, ListingID, { FirstName: 'Hunter', LastName: 'Oyelaran' })).status).toBe(200);
   });
 
   it('may name the recipient and the broker', async () => {

@@ -152,8 +152,8 @@ async function requireSellerHidden(
     await requireOtherThanSeller(tx, listing, { FirstName, LastName }, sender.UserID);
     return requireOtherThanSeller(tx, listing, together, sender.UserID);
   }
-  await requireSellerUnnamed(tx, listing, { FirstName, LastName, subject, Message });
-  await requireSellerUnnamed(tx, listing, together);
+  await requireSellerUnnamed(tx, listing, { subject, Message }, { FirstName, LastName });
+  await requireSellerUnnamed(tx, listing, {}, together);
 }
 
 async function requireSendable(tx: Transaction, { ListingID, Attachments }: Input): Promise<number[]> {

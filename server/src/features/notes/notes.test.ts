@@ -5,7 +5,7 @@ import { mostMarks, noteBytes } from '@brevet/contract/notes';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
-import { listings } from '../../schema/listings.ts';
+import { listingSales, listings } from '../../schema/listings.ts';
 import { noteReaders, notes } from '../../schema/notes.ts';
 import { users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -405,6 +405,9 @@ describe('notes', () => {
       expect((await write(broker, id, { ...custom(buyer), Message: behindLink })).body).toMatchObject({ code: 'names_found' });
       for (const share of [{}, custom(seller), custom(colleague), { Share_type: 'none' }])
         expect((await write(broker, id, { ...share, Message })).status).toBe(200);
+      await test.db.update(listingSales).set({ Seller: 'Hunter Robotics Inc' }).where(eq(listingSales.ListingID, id));
+      const mayName = { ...custom(buyer), Message: '<p>The Hunter cooler is quiet.</p>' };
+      expect((await write(broker, id, mayName)).body).toMatchObject({ code: 'names_found' });
     });
   });
 
