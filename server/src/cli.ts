@@ -3,19 +3,16 @@ import type { Day } from '@brevet/contract/day';
 import { dayOrNull } from '@brevet/contract/day';
 import { settingNames } from '@brevet/contract/settings';
 import { Command, InvalidArgumentError } from 'commander';
-import { setSetting } from './commands/change-setting.ts';
-import { createAdmin } from './commands/create-admin.ts';
-import { patentsImportCommand } from './commands/import-patents.ts';
-import { issueActivationCodes } from './commands/issue-codes.ts';
-import { answerLegalFacts, printLegalStatus } from './commands/patents-legal.ts';
-import { rebuildSearch } from './commands/rebuild-search.ts';
 import { ConfigError, readConfig } from './config.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 import { connect } from './platform/db/client.ts';
+import { isDiskFull } from './platform/db/disk-full.ts';
+import { hasRoom } from './platform/db/embedded/embedded-postgres.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { writePrivately } from './platform/files/private-folder.ts';
-import type { OpenDatabase } from './start.ts';
-import { openDatabase } from './start.ts';
 
+// Each command loads what it needs, which takes time and memory.
 type Connection = ReturnType<typeof connect>;
 
 /** Runs a command on the configured database. Its result is the exit code. */
@@ -30,12 +27,20 @@ async function onDatabase(act: (connection: Connection) => Promise<number>): Pro
       await connection.pool.end();
     }
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof StartError;
-    console.error(known ? error.message : error);
+    console.error(reasonOf(error, database !== null));
     process.exitCode = 1;
   } finally {
     await database?.stop();
   }
+}
+
+/** An error in words for the operator; unchanged if it's a mistake in the program. */
+function reasonOf(error: unknown, isOpen: boolean): unknown {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  // An embedded PostgreSQL that can't write its log breaks off connections.
+  const isFull = isDiskFull(error) || (isOpen && !databaseUrl && !hasRoom(dataDir));
+  return isFull ? 'The disk is full: free some space and run the command again.' : error;
 }
 
 const positive = (value: string): number => {
@@ -67,7 +72,10 @@ patents
   )
   .argument('<files...>', 'files, or - for standard input')
   .action((files: string[]) =>
-    onDatabase(({ pool }) => patentsImportCommand(pool, files, { stdout: process.stdout, stderr: process.stderr })),
+    onDatabase(async ({ pool }) => {
+      const { patentsImportCommand } = await import('./commands/import-patents.ts');
+      return patentsImportCommand(pool, files, process);
+    }),
   );
 
 patents
@@ -80,6 +88,7 @@ patents
   )
   .option('--as-of <day>', 'the day of the status, such as 2026-05-01; of facts, what was recorded later is ignored', day)
   .action(async (numbers: string[], { input, asOf }: { input?: string; asOf?: Day }) => {
+    const { answerLegalFacts, printLegalStatus } = await import('./commands/patents-legal.ts');
     if (input) process.exitCode = await answerLegalFacts(input, asOf ?? null, process);
     else if (numbers.length > 0)
       await onDatabase(({ db }) => printLegalStatus(db, numbers, asOf ?? dayAt(new Date(), 'UTC'), process));
@@ -98,7 +107,7 @@ program
   .requiredOption('--email <address>')
   .option('--firstname <name>', 'first name', 'Brevet')
   .option('--lastname <name>', 'last name', 'Admin')
-  .action((options) => onDatabase(({ db }) => createAdmin(db, options)));
+  .action((options) => onDatabase(async ({ db }) => (await import('./commands/create-admin.ts')).createAdmin(db, options)));
 
 program
   .command('codes')
@@ -106,21 +115,29 @@ program
   .command('issue')
   .description('issue single-use activation codes')
   .option('-n, --number <n>', 'number of codes', positive, 1)
-  .action(({ number }: { number: number }) => onDatabase(({ db }) => issueActivationCodes(db, number)));
+  .action(({ number }: { number: number }) =>
+    onDatabase(async ({ db }) => (await import('./commands/issue-codes.ts')).issueActivationCodes(db, number)),
+  );
 
 program
   .command('search')
   .description('the search server at SEARCH_URL')
   .command('rebuild')
   .description('build its index of published patents')
-  .action(() => onDatabase(({ db }) => rebuildSearch(db, readConfig(process.env).searchUrl, process)));
+  .action(() =>
+    onDatabase(async ({ db }) =>
+      (await import('./commands/rebuild-search.ts')).rebuildSearch(db, readConfig(process.env).searchUrl, process),
+    ),
+  );
 
 program
   .command('setting')
   .description(`change a setting: ${settingNames.join(', ')}`)
   .argument('<name>', 'setting name')
   .argument('<value>', 'value as JSON, such as true or 15; null resets it to its default')
-  .action((name: string, value: string) => onDatabase(({ db }) => setSetting(db, name, value)));
+  .action((name: string, value: string) =>
+    onDatabase(async ({ db }) => (await import('./commands/change-setting.ts')).setSetting(db, name, value)),
+  );
 
 program
   .command('bench')

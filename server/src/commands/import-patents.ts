@@ -9,7 +9,6 @@ import type {
   Problem,
 } from '../features/patent-imports/patent-imports.ts';
 import { ChangedPatents, CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
-import { refreshFromStore } from '../refresh-from-store.ts';
 
 interface Output {
   stdout: NodeJS.WritableStream & { isTTY?: boolean };
@@ -56,7 +55,11 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   }
   const total = reports.map(({ counts }) => counts).reduce(sumOf, noCounts());
   const before = reports.map((report) => report.before).reduce(sumOf, noCounts());
-  if (!changed.isEmpty) await refreshFromStore(pool, changed.value);
+  if (!changed.isEmpty) {
+    // Most of the server depends on it, so it comes after the files.
+    const { refreshFromStore } = await import('../refresh-from-store.ts');
+    await refreshFromStore(pool, changed.value);
+  }
   out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
   if (before.read > 0) out.stdout.write(`${wordsOf(before)} in an earlier run that was interrupted\n`);
   return exitCode(reports, total);

@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import type { ProblemCode } from '@brevet/contract/problem-codes';
 import pg from 'pg';
+import { isDiskFull } from '../../platform/db/disk-full.ts';
 import { isFileError, isTruncated, TooManyFiles } from './file-errors.ts';
 
 /** Why an import can't continue. */
@@ -49,8 +50,6 @@ const problemsByCode: Readonly<Record<string, ImportProblem>> = {
   EISDIR: 'gone',
   EACCES: 'unreadable',
   EPERM: 'unreadable',
-  ENOSPC: 'full',
-  53100: 'full',
 };
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
@@ -61,6 +60,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 export function problemOf(error: unknown): string | null {
   if (error instanceof ImportFailure) return error.problem;
   if (error instanceof FileProblem) return error.message;
+  if (isDiskFull(error)) return 'full';
   const known = problemsByCode[codeOf(error)];
   if (known) return known;
   if (error instanceof TooManyFiles) return 'crowded';

@@ -2,6 +2,7 @@ import { mkdir, readdir, statfs } from 'node:fs/promises';
 import { bytesPerMegabyte } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { Database, Db } from '../../platform/db/client.ts';
+import { isDiskFull } from '../../platform/db/disk-full.ts';
 import { Files } from '../../platform/files/files.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -94,8 +95,6 @@ export function importUploads({ db, importFiles }: StoringImports, caller: Signe
     },
   };
 }
-
-const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 type Named = Pick<UploadRow, 'UploadID' | 'Name' | 'Size'>;
 

@@ -98,11 +98,15 @@ function prepareFolder(dataDir: string): () => void {
   return lockFolder(dataDir);
 }
 
+/** True if the disk of a folder has room for PostgreSQL's next files. Some file systems report no size. */
+export function hasRoom(folder: string): boolean {
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return blocks === 0 || bavail * bsize >= roomToStart;
+}
+
 /** On a full disk PostgreSQL may start and then refuse every connection, so the server doesn't even try. */
 function requireRoom(dataDir: string, folder = dataDir): void {
-  const { bavail, blocks, bsize } = statfsSync(folder);
-  // Some file systems report no size.
-  if (blocks > 0 && bavail * bsize < roomToStart) throw new StartError(fullDisk(dataDir));
+  if (!hasRoom(folder)) throw new StartError(fullDisk(dataDir));
 }
 
 function passwordOf(dataDir: string): string {
