@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { messages } from '@brevet/contract/messages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
 import { connect } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
@@ -188,7 +188,7 @@ describe('patents import', () => {
       file('patents', patentTable),
     ];
     const { said, complained } = await run(...files);
-    expect(said).toContain('2 skipped');
+    expect(said).toContain('18 read, 2 added, 13 changed, 0 unchanged, 3 skipped');
     expect(complained).toContain('patents at 4: skipped, there is no patent number in "nonsense"');
     expect(complained).toContain('patents at 5: skipped, 2 values instead of 8');
     expect(complained).toContain('assignees: skipped 1 patent that is not in the store');
@@ -367,6 +367,35 @@ describe('patents import', () => {
     const { said } = await run(path);
     expect(said).toContain('500 read, 500 added');
     expect(said).toContain('2000 read, 2000 added, 0 changed, 0 unchanged, 0 skipped in an earlier run that was interrupted');
+  });
+
+  describe.skipIf(process.platform === 'win32')('says in one sentence that the disk is full', () => {
+    const sentence = 'The disk is full: free some space and run the command again.\n';
+    /** The command in a process that may write files of 100 kB at most. */
+    const command = (path: string) =>
+      spawn('sh', ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, cli, 'patents', 'import', path], {
+        env: { ...process.env, DATABASE_URL: database.url },
+        stdio: ['pipe', 'ignore', 'pipe'],
+      });
+
+    it('that of the database', async () => {
+      await database.pool.query(`create function fill_disk() returns trigger language plpgsql
+        as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+      await database.pool.query(
+        'create trigger fill_disk before insert on bulk_patents for each row execute function fill_disk()',
+      );
+      onTestFinished(async () => void (await database.pool.query('drop trigger fill_disk on bulk_patents')));
+      const child = command(file('full.xml', grant({ number: '13300001', title: 'Full' })));
+      expect(await text(child.stderr)).toBe(sentence);
+      expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
+    });
+
+    it('that of temporary files', async () => {
+      const child = command('-');
+      child.stdin.on('error', () => {});
+      child.stdin.end(zip([{ name: 'week.xml', content: grant({ number: '13300002', title: 'Full' }).repeat(500) }]));
+      expect(await text(child.stderr)).toBe(sentence);
+    });
   });
 
   it('ends on a signal, and resumes there', async () => {

@@ -51,16 +51,21 @@ async function stage(
 
 async function join(client: pg.PoolClient, table: PatentTable, report: FileReport, events: ImportEvents): Promise<void> {
   await client.query('savepoint staged');
-  const changed = await client.query(joinDetails(table)).catch(async (error) => {
+  // The rows of the patents that changed.
+  const update = `with changed as (${joinDetails(table)} returning stored.patent_number)
+    select count(*) from staged_details join changed using (patent_number)`;
+  const changed = await client.query<{ count: string }>(update).catch(async (error) => {
     if (!isTooLong(error)) throw error;
     await client.query('rollback to savepoint staged');
     await leaveOutLongest(client, report, events);
-    return client.query(joinDetails(table));
+    return client.query<{ count: string }>(update);
   });
-  const patents = await countPatents(client);
-  report.counts.changed = changed.rowCount ?? 0;
-  report.counts.same = patents.known - report.counts.changed;
-  report.unknown = patents.unknown;
+  const unknown = await countUnknown(client);
+  const { counts } = report;
+  counts.changed = Number(changed.rows[0]?.count ?? 0);
+  counts.skipped += unknown.rows;
+  counts.same = counts.read - counts.skipped - counts.changed;
+  report.unknown = unknown.patents;
 }
 
 /** The full-text index can't hold all words of a patent. */
@@ -104,12 +109,12 @@ function readDetail(row: TsvRow, table: PatentTable): Cell[] | string | null {
   return [number.number, Math.min(Math.max(sequence, 0), largestSequence), value, other];
 }
 
-async function countPatents(client: pg.PoolClient): Promise<{ known: number; unknown: number }> {
-  const { rows } = await client.query<{ known: string; unknown: string }>(`
-    select count(stored.patent_number) as known, count(*) - count(stored.patent_number) as unknown
-    from (select distinct patent_number from staged_details) details
-    left join bulk_patents stored on stored.country = 'US' and stored.patent_number = details.patent_number`);
-  return { known: Number(rows[0]?.known ?? 0), unknown: Number(rows[0]?.unknown ?? 0) };
+/** The staged patents that aren't in the store, and their rows. */
+async function countUnknown(client: pg.PoolClient): Promise<{ patents: number; rows: number }> {
+  const { rows } = await client.query<{ patents: string; rows: string }>(`
+    select count(distinct patent_number) as patents, count(*) as rows from staged_details details
+    where not exists (select from bulk_patents stored where stored.country = 'US' and stored.patent_number = details.patent_number)`);
+  return { patents: Number(rows[0]?.patents ?? 0), rows: Number(rows[0]?.rows ?? 0) };
 }
 
 function joinDetails({ column, joins, other }: PatentTable): string {

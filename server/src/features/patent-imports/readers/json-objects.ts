@@ -9,7 +9,9 @@ export interface Found {
 }
 
 /** Longer than any object of a patent. */
-const longest = 16 * 1024 * 1024;
+const longest = 12 * 1024 * 1024;
+/** More at once would take a multiple of it in memory. */
+const longestStep = 4 * 1024 * 1024;
 /** Enough of one to find its number. */
 const longestHead = 64 * 1024;
 /** Objects of patents aren't nested deeper. */
@@ -74,6 +76,8 @@ class Scanner {
   /** Where a piece begins that can't be read; null if there is none. */
   #lost: number | null = null;
   #isEnd = false;
+  /** The object underway is too long, which was reported. */
+  #isDropping = false;
   /** Where the last text of the open objects begins. */
   #lastText: number | null = null;
 
@@ -83,7 +87,7 @@ class Scanner {
 
   /** How many more bytes are worth another look. */
   get waiting(): number {
-    return Math.min(this.#text.length - this.#at, longest);
+    return Math.min(this.#text.length - this.#at, longestStep);
   }
 
   *add(chunk: Buffer, isEnd: boolean): Generator<Found> {
@@ -91,7 +95,9 @@ class Scanner {
     this.#isEnd = isEnd;
     if (this.#position === 0 && this.#at === 0 && this.#text.startsWith(byteOrderMark)) this.#at = byteOrderMark.length;
     while (this.#at < this.#text.length) {
-      if (this.#lost !== null && this.#open.length === 0 && !this.#seek()) break;
+      const isSeeking = this.#isDropping || (this.#lost !== null && this.#open.length === 0);
+      if (isSeeking && !this.#seek()) break;
+      this.#isDropping = false;
       const found = this.#step();
       if (found === 'more') break;
       if (found) yield* found;
@@ -230,6 +236,8 @@ class Scanner {
     yield this.#piece(0, longestHead, 'it is longer than any patent');
     this.#open = [];
     this.#lost = null;
+    this.#isDropping = true;
+    this.#at = this.#text.length;
     this.#drop(this.#at);
   }
 

@@ -22,6 +22,7 @@ const longestRow = 4 * 1024 * 1024;
 /** More than any table has. Misplaced quotes can join lines into an endless row. */
 const mostValues = 200;
 const unclosed = 'a quote is not closed';
+const tooLong = 'it is longer than any row';
 const unopened = 'a quote is missing';
 const cutOff = 'the file ends in this row';
 const emptied = 'there are empty lines, where rows may have been';
@@ -65,12 +66,13 @@ export async function* readTsv(bytes: AsyncIterable<Buffer>, expected: readonly 
   yield* rows.read(Buffer.concat(waiting), true);
 }
 
-/** The bytes in blocks that end with a line. An error comes after the bytes before it. */
+/** The bytes in blocks that end with a line, if it isn't too long for any row. An error comes after the bytes before it. */
 async function* inLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   try {
     for await (const chunk of bytes) {
-      const end = chunk.lastIndexOf(newline) + 1;
+      const isLong = rest.reduce((sum, { length }) => sum + length, chunk.length) > longestRow;
+      const end = isLong ? chunk.length : chunk.lastIndexOf(newline) + 1;
       if (end === 0) {
         rest.push(chunk);
         continue;
@@ -103,6 +105,8 @@ class Rows {
   /** Texts have quotes in this table. */
   #isQuoted = false;
   #empty = 0;
+  /** What comes up to the next line end belongs to a row that was given up. */
+  #isInLongLine = false;
   /** The current text has bytes that weren't UTF-8, or control characters. */
   #isDamaged = false;
   readonly #expected: readonly string[];
@@ -123,6 +127,12 @@ class Rows {
     const nextTab = finder(text, '\t');
     // A byte order mark may precede the column names.
     let start = this.#names === null && text.startsWith('\uFEFF') ? 1 : 0;
+    if (this.#isInLongLine) {
+      const lineEnd = text.indexOf('\n');
+      start = lineEnd === -1 ? text.length : lineEnd + 1;
+      this.#line += lineEnd === -1 ? 0 : 1;
+      this.#isInLongLine = lineEnd === -1;
+    }
     while (start < text.length) {
       const found = this.#row(text, start, isEnd, nextTab);
       if (!found) break;
@@ -148,12 +158,12 @@ class Rows {
     const found = splitRow(text, start, nextTab);
     if (found && found.end <= text.length) return found;
     if (!isEnd && text.length - start < longestRow) return null;
-    const isOpen = !found;
-    if (found) return { ...found, end: text.length, isCutOff: true };
+    if (found && isEnd) return { ...found, end: text.length, isCutOff: true };
     // Continue after the line where the quote opens.
     const lineEnd = text.indexOf('\n', start);
     const end = lineEnd === -1 ? text.length : lineEnd + 1;
-    return { values: [], end, problem: unclosed, isCutOff: isOpen && end === text.length };
+    this.#isInLongLine = lineEnd === -1 && !isEnd;
+    return { values: [], end, problem: this.#isInLongLine ? tooLong : unclosed, isCutOff: isEnd && end === text.length };
   }
 
   *#afterEmpty(row: TsvRow): Generator<TsvRow> {
