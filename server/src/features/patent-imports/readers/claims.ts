@@ -25,10 +25,10 @@ function referencesIn(text: string): number[] {
   return [from, ...(more.match(/\d+/g) ?? []).map(Number)];
 }
 
+export const claimsLeftOut = "its claims are longer than any patent's and were left out";
+
 /** The claims, or none with a reason if no patent has so many. */
 export function withinReason(claims: PatentClaim[]): { claims: PatentClaim[]; doubts: string[] } {
   const length = claims.reduce((sum, { text }) => sum + text.length, 0);
-  return length > longestClaims
-    ? { claims: [], doubts: ["its claims are longer than any patent's and were left out"] }
-    : { claims, doubts: [] };
+  return length > longestClaims ? { claims: [], doubts: [claimsLeftOut] } : { claims, doubts: [] };
 }

@@ -1,5 +1,6 @@
 import { DamageError } from '../file-errors.ts';
 import { startOf } from './documents.ts';
+import { textsOf } from './encodings.ts';
 import { differByOne, readableNumber } from './facts.ts';
 
 /** The end of one document and the beginning of the next are missing. */
@@ -41,10 +42,12 @@ const ownNumbers = [
 ];
 const fileName = /"US([A-Z]{0,2}\d{4,11})(?:[A-Z]\d)?-\d{8}[-.]/g;
 
+/** No element with a number is longer. */
+const longestMark = 2048;
+
 const numbersBy = (patterns: readonly RegExp[], bytes: Buffer): string[] => {
-  const text = bytes.toString('latin1');
-  const found = patterns
-    .flatMap((pattern) => [...text.matchAll(pattern)])
+  const found = textsOf(bytes, longestMark)
+    .flatMap((text) => patterns.flatMap((pattern) => [...text.matchAll(pattern)]))
     .map(([, written = '']) => readableNumber(written) ?? '');
   return [...new Set(found)].filter(Boolean);
 };
@@ -100,10 +103,12 @@ const paragraphs = /<(?:p id="p|PARA ID="P|paragraph id="P)-(\d{4,6})"/g;
 /** Where the numbers of the paragraphs leave some out; null if they don't. */
 export function gapOf(bytes: Buffer): [number, number] | null {
   let last = 0;
-  for (const [, digits] of bytes.toString('latin1').matchAll(paragraphs)) {
-    const number = Number(digits);
-    if (last > 0 && number !== last + 1 && number !== last) return [last, number];
-    last = number;
+  for (const text of textsOf(bytes)) {
+    for (const [, digits] of text.matchAll(paragraphs)) {
+      const number = Number(digits);
+      if (last > 0 && number !== last + 1 && number !== last) return [last, number];
+      last = number;
+    }
   }
   return null;
 }

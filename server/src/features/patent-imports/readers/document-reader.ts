@@ -1,4 +1,5 @@
 import { DamageError } from '../file-errors.ts';
+import { claimsLeftOut } from './claims.ts';
 import type { Part } from './document-marks.ts';
 import { expectOneNumber, gapOf, glued, isProlog, numbersIn, partsOf } from './document-marks.ts';
 import type { Document } from './documents.ts';
@@ -11,6 +12,9 @@ import { lostAt } from './patent-record.ts';
 
 /** Enough of an endless document to find its number. */
 const longestHead = 64 * 1024;
+
+/** No part that is stored is longer. Its elements take many times its size in memory. */
+const longestPart = 8 * 1024 * 1024;
 
 /** A kind of document that is a patent. */
 export interface DocumentKind {
@@ -110,6 +114,7 @@ function readPatent(bytes: Buffer, encoding: string, kind: DocumentKind): FoundR
   ]);
   if (!bibliography) throw new DamageError(`there is no ${kind.bibliography}`);
   const holes = holesIn(bytes, encoding);
+  if ([bibliography, abstract].some(isTooLong)) throw new DamageError("its texts are longer than any patent's");
   if (holes.some(canHideBorder)) throw new DamageError('a damaged part of it may have held another document');
   const textOf = (part: Part | null | undefined): string | null =>
     part ? decodeBytes(bytes.subarray(part.start, part.end), encoding) : null;
@@ -117,7 +122,7 @@ function readPatent(bytes: Buffer, encoding: string, kind: DocumentKind): FoundR
     root: kind.root,
     bibliography: textOf(bibliography) ?? '',
     abstract: textOf(abstract),
-    claims: textOf(claims),
+    claims: isTooLong(claims) ? null : textOf(claims),
   });
   expectOneNumber(bytes, bibliography, found.record.number);
   const gap = description ? gapOf(bytes.subarray(description.start, description.end)) : null;
@@ -126,8 +131,10 @@ function readPatent(bytes: Buffer, encoding: string, kind: DocumentKind): FoundR
       `its paragraph ${gap[0]} is followed by ${gap[1]}, so it may have lost its end and the beginning of another document`,
     );
   const doubts = holes.length > 0 ? ["it has invalid bytes in a part that isn't stored"] : [];
-  return { ...found, doubts: [...doubts, ...found.doubts] };
+  return { ...found, doubts: [...doubts, ...(isTooLong(claims) ? [claimsLeftOut] : []), ...found.doubts] };
 }
+
+const isTooLong = (part: Part | null | undefined): boolean => !!part && part.end - part.start > longestPart;
 
 /** Throws a DamageError if the bibliography has one of these elements twice: then it consists of parts of two. */
 export function expectOnce(data: Element, names: readonly string[]): void {

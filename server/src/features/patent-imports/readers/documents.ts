@@ -1,3 +1,5 @@
+import { GrowingBytes } from './growing-bytes.ts';
+
 const questionMark = 0x3f;
 const exclamationMark = 0x21;
 /** Documents are at most this long. */
@@ -40,7 +42,7 @@ export async function* splitDocuments(bytes: AsyncIterable<Buffer>, roots: reado
 class Splitter {
   readonly #roots: readonly string[];
   /** The current document and what follows. */
-  #rest: Buffer = Buffer.alloc(0);
+  readonly #rest = new GrowingBytes(longest + 2 * pieceSize);
   #position = 0;
   /** Markers before this place in the rest are known. */
   #searched = 0;
@@ -52,23 +54,23 @@ class Splitter {
   }
 
   get length(): number {
-    return this.#rest.length;
+    return this.#rest.bytes.length;
   }
 
   *add(piece: Buffer): Generator<Document> {
-    this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
-    yield* this.#split(Math.max(this.#rest.length - overlap, 0));
-    if (this.#rest.length > longest) yield* this.#shorten();
+    this.#rest.add(piece);
+    yield* this.#split(Math.max(this.#rest.bytes.length - overlap, 0));
+    if (this.#rest.bytes.length > longest) yield* this.#shorten();
   }
 
   *end(): Generator<Document> {
-    yield* this.#split(this.#rest.length);
-    if (!this.#isTooLong && isContent(this.#rest)) yield this.#document(this.#rest.length, true);
+    yield* this.#split(this.#rest.bytes.length);
+    if (!this.#isTooLong && isContent(this.#rest.bytes)) yield this.#document(this.#rest.bytes.length, true);
   }
 
   *#split(until: number): Generator<Document> {
     let start = 0;
-    for (const marker of markersIn(this.#rest, this.#searched, until, this.#roots)) {
+    for (const marker of markersIn(this.#rest.bytes, this.#searched, until, this.#roots)) {
       if (marker.at > start && (marker.isDeclaration || this.#root !== null || this.#isTooLong)) {
         const document = this.#document(marker.at, false, start);
         if (!this.#isTooLong && isContent(document.bytes)) yield document;
@@ -78,13 +80,13 @@ class Splitter {
       }
       this.#root = marker.root ?? this.#root;
     }
-    this.#rest = this.#rest.subarray(start);
+    this.#rest.drop(start);
     this.#position += start;
     this.#searched = Math.max(until - start, 0);
   }
 
   #document(end: number, isLast: boolean, start = 0): Document {
-    const bytes = this.#rest.subarray(start, end);
+    const bytes = this.#rest.bytes.subarray(start, end);
     return { bytes, position: this.#position + start, root: this.#root, isLast, isTooLong: false };
   }
 
@@ -92,8 +94,8 @@ class Splitter {
   *#shorten(): Generator<Document> {
     if (!this.#isTooLong) yield { ...this.#document(longest, false), isTooLong: true };
     this.#isTooLong = true;
-    const dropped = this.#rest.length - overlap;
-    this.#rest = Buffer.from(this.#rest.subarray(dropped));
+    const dropped = this.#rest.bytes.length - overlap;
+    this.#rest.drop(dropped);
     this.#position += dropped;
     this.#searched = Math.max(this.#searched - dropped, 0);
   }

@@ -10,6 +10,7 @@ const windows = new TextDecoder('windows-1252');
 /** Tabs and line ends are the only control characters of a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
 export const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+const lessThan = 0x3c;
 /** Half a character of UTF-16, in the bytes of its UTF-8. */
 const replacement = '\u00ef\u00bf\u00bd';
 
@@ -44,17 +45,30 @@ export function holesIn(bytes: Buffer, encoding: string): Hole[] {
   return holes;
 }
 
+/** Short texts are forgotten soonest. */
+const windowSize = 64 * 1024;
+
+/** The bytes as texts of one character per byte that begin at a tag. One text of a long document would take its memory again. */
+export function* textsOf(bytes: Buffer, overlap = 0): Generator<string> {
+  for (let at = 0; at < bytes.length; ) {
+    const tag = at + windowSize < bytes.length ? bytes.subarray(at, at + windowSize).lastIndexOf(lessThan) : -1;
+    const end = Math.min(at + (tag > 0 ? tag : windowSize), bytes.length);
+    yield bytes.toString('latin1', at, end + overlap);
+    at = end;
+  }
+}
+
 function* badBytes(bytes: Buffer, encoding: string): Generator<number> {
-  const text = bytes.toString('latin1');
   const isUtf16 = encoding.startsWith('utf-16');
   const isBroken = !isValid(bytes, encoding);
   const gaps = likeWindows.has(encoding) ? undefinedBytes.filter((byte) => bytes.includes(byte)) : [];
-  if (!isBroken && gaps.length === 0 && !control.test(text) && !(isUtf16 && text.includes(replacement))) return;
+  const isControlled = textsOf(bytes).some((text) => control.test(text));
+  if (!isBroken && gaps.length === 0 && !isControlled && !(isUtf16 && bytes.includes(replacement, 0, 'latin1'))) return;
   for (let at = 0; at < bytes.length; ) {
     const byte = bytes[at] ?? 0;
     const length = isBroken && byte >= 0x80 ? lengthAt(bytes, at) : 1;
-    const isReplaced = isUtf16 && byte === 0xef && text.startsWith(replacement, at);
-    if (length === 0 || isReplaced || gaps.includes(byte) || control.test(text.charAt(at))) yield at;
+    const isReplaced = isUtf16 && byte === 0xef && bytes.toString('latin1', at, at + 3) === replacement;
+    if (length === 0 || isReplaced || gaps.includes(byte) || control.test(String.fromCharCode(byte))) yield at;
     at += Math.max(length, 1);
   }
 }

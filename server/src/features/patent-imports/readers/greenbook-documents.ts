@@ -2,6 +2,7 @@
 import { isContent } from './documents.ts';
 import type { Hole } from './encodings.ts';
 import { canHideBorder, holesIn } from './encodings.ts';
+import { GrowingBytes } from './growing-bytes.ts';
 
 /** A section begins with four letters alone on a line; its fields follow, in order. */
 export interface Section {
@@ -76,7 +77,7 @@ const textKeys = new Set(['PAR', 'PAC', 'PAL', 'PA0', 'PA1', 'PA2', 'PA3', 'PA4'
 
 /** Splits before each line that is PATN. */
 export async function* splitText(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextDocument> {
-  let rest: Buffer = Buffer.alloc(0);
+  const rest = new GrowingBytes(2 * longest);
   let position = 0;
   let searched = 0;
   const document = (part: Buffer, at: number, isLast: boolean, isTooLong = false): TextDocument => ({
@@ -87,23 +88,23 @@ export async function* splitText(bytes: AsyncIterable<Buffer>): AsyncGenerator<T
     isTooLong,
   });
   for await (const chunk of bytes) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    rest.add(chunk);
     let start = 0;
-    for (let at = borderIn(rest, searched); at !== -1; at = borderIn(rest, at + 1)) {
-      if (at > start) yield document(rest.subarray(start, at), position + start, false);
+    for (let at = borderIn(rest.bytes, searched); at !== -1; at = borderIn(rest.bytes, at + 1)) {
+      if (at > start) yield document(rest.bytes.subarray(start, at), position + start, false);
       start = at;
     }
-    rest = rest.subarray(start);
+    rest.drop(start);
     position += start;
-    searched = Math.max(rest.length - begin.length - 2, 0);
-    if (rest.length > longest) {
-      yield document(rest.subarray(0, 4096), position, false, true);
-      position += rest.length;
-      rest = Buffer.alloc(0);
+    searched = Math.max(rest.bytes.length - begin.length - 2, 0);
+    if (rest.bytes.length > longest) {
+      yield document(rest.bytes.subarray(0, 4096), position, false, true);
+      position += rest.bytes.length;
+      rest.drop(rest.bytes.length);
       searched = 0;
     }
   }
-  if (isContent(rest)) yield document(rest, position, true);
+  if (isContent(rest.bytes)) yield document(rest.bytes, position, true);
 }
 
 /** Where a document begins after `from`. */
@@ -124,7 +125,7 @@ function startsDocument(bytes: Buffer, at: number): boolean {
 export const parseLines = (bytes: Buffer): Parsed => new Lines(bytes, holesIn(bytes, 'utf-8')).parse();
 
 class Lines {
-  readonly #text: string;
+  readonly #bytes: Buffer;
   /** Those after the current line. */
   readonly #holes: Hole[];
   readonly #sections: Section[] = [];
@@ -133,18 +134,18 @@ class Lines {
   #blank = 0;
 
   constructor(bytes: Buffer, holes: Hole[]) {
-    // Each character is a byte.
-    this.#text = bytes.toString('latin1');
+    this.#bytes = bytes;
     this.#holes = holes;
   }
 
   parse(): Parsed {
     const hole = this.#holes.find(canHideBorder);
     let foreign: number | null = null;
-    for (let at = 0; at < this.#text.length && foreign === null; ) {
-      const end = this.#text.indexOf('\n', at);
-      const next = end === -1 ? this.#text.length : end + 1;
-      const line = this.#text.slice(at, end === -1 ? next : end).replace(/\r$/, '');
+    for (let at = 0; at < this.#bytes.length && foreign === null; ) {
+      const end = this.#bytes.indexOf('\n', at);
+      const next = end === -1 ? this.#bytes.length : end + 1;
+      // Each character is a byte.
+      const line = this.#bytes.toString('latin1', at, end === -1 ? next : end).replace(/\r$/, '');
       if (!this.#take(line, this.#isDamaged(next))) foreign = at;
       at = next;
     }
