@@ -4,6 +4,7 @@ import { callAccess } from './call-access.ts';
 import { bounceReasonNames, noBounceNames, unmatchedDays } from './campaign-fields.ts';
 import { count } from './campaign-rows.ts';
 import { line, said, text } from './common.ts';
+import { isEmailAddress } from './email-address.ts';
 import { json, redirect } from './endpoint.ts';
 import { messages } from './messages.ts';
 
@@ -24,7 +25,7 @@ const bounceFields = z.strictObject({
   Message: text(256 * 1024)
     .optional()
     .describe('a complete delivery status notification (RFC 3464), instead of all other fields'),
-  Address: text(254).pipe(z.email(messages.invalidEmail)).optional(),
+  Address: text(254).refine(isEmailAddress, messages.invalidEmail).optional(),
   MessageID: line(300).optional().describe('the Message-ID of the email that bounced'),
   Kind: bounceKind
     .optional()

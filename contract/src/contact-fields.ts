@@ -4,8 +4,8 @@ import {
   city,
   country,
   email,
+  firstOrLastName,
   internalContactInput,
-  letters,
   limited,
   mostLinks,
   nickname,
@@ -26,13 +26,10 @@ export const responsibilities = { 1: 'Buying Patent', 2: 'Selling Patent', 3: 'M
 export type Responsibility = keyof typeof responsibilities;
 export const responsibilityCodes = [1, 2, 3] as const satisfies readonly Responsibility[];
 
-const name = (max: number, required: string, tooLong: string) =>
-  limited(max, tooLong, required).min(1, { error: required, abort: true }).regex(letters, messages.charactersOnly);
-
 /** Fields of a contact that brokers and admins write (second document, sections 3 and 5). Omitted fields stay, or get their default. */
 export const contactDetails = z.strictObject({
-  Firstname: name(30, messages.contactFirstNameRequired, messages.firstNameTooLong),
-  Lastname: name(30, messages.contactLastNameRequired, messages.lastNameTooLong),
+  Firstname: firstOrLastName(messages.contactFirstNameRequired, messages.firstNameTooLong),
+  Lastname: firstOrLastName(messages.contactLastNameRequired, messages.lastNameTooLong),
   Nickname: nickname().optional(),
   Title: limited(50, messages.jobTitleTooLong)
     .refine((value) => !/\p{Cc}/u.test(value), messages.oneLine)

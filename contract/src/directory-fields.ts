@@ -1,14 +1,40 @@
 import { z } from 'zod';
 import { id, text, withoutNul } from './common.ts';
+import { isEmailAddress } from './email-address.ts';
 import { messages } from './messages.ts';
 import { countryCode } from './patents.ts';
+import { personName } from './person-name.ts';
 import { isMissing } from './wrong-input.ts';
 
 /** The most internal contacts, and the most organizations, of one entry of the directory. */
 export const mostLinks = 50;
 
 /** Letters of any script, and spaces. */
-export const letters = /^[\p{L}\p{M} ]*$/u;
+const letters = /^[\p{L}\p{M} ]*$/u;
+/** St. Louis, Winston-Salem, L'Aquila, Frankfurt (Oder). */
+const placeSigns = /^[\p{L}\p{M}\p{N} .,'’‘ʻ()/-]*$/u;
+/** O'Brien, Jean-Luc, St. John, Quist 3rd. */
+const isName = (value: string): boolean =>
+  personName(60).safeParse(value).success && !/\p{N}/u.test(value.replace(/\b(?:2nd|3rd|4th)\b/g, ''));
+
+/** Fields that the forms take only with letters and spaces. Imports also take the signs that names have. */
+const plainFields = {
+  Firstname: messages.charactersOnly,
+  Lastname: messages.charactersOnly,
+  Nickname: messages.charactersOnly,
+  CompanyNickname: messages.charactersOnly,
+  City: messages.invalidCity,
+  State: messages.invalidState,
+} as const;
+
+/** What a form refuses, by field. A value that is stored already may stay. */
+export const signErrors = (values: Record<string, unknown>, stored: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(plainFields).filter(([field]) => {
+      const value = values[field];
+      return typeof value === 'string' && !letters.test(value) && value !== stored[field];
+    }),
+  );
 
 /** Spaces of one kind, one at a time, and each letter with its accents as one character, so that the same name is the same text. */
 export const tidyLine = (value: string): string => value.normalize('NFC').replace(/\p{Zs}+/gu, ' ');
@@ -23,11 +49,13 @@ export const limited = (max: number, tooLong: string, missing: string = messages
     .refine(...withoutNul)
     .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
 
-export const nickname = () => limited(30, messages.nicknameTooLong).regex(letters, messages.charactersOnly);
-export const city = () => limited(20, messages.cityTooLong).regex(letters, messages.invalidCity);
-export const state = () => limited(20, messages.stateTooLong).regex(letters, messages.invalidState);
+export const firstOrLastName = (required: string, tooLong: string) =>
+  limited(30, tooLong, required).min(1, { error: required, abort: true }).refine(isName, messages.charactersOnly);
+export const nickname = () => limited(30, messages.nicknameTooLong).refine(isName, messages.charactersOnly);
+export const city = () => limited(20, messages.cityTooLong).regex(placeSigns, messages.invalidCity);
+export const state = () => limited(20, messages.stateTooLong).regex(placeSigns, messages.invalidState);
 export const country = () => z.union([z.literal(''), countryCode]);
-export const email = () => text(254).refine((value) => value === '' || z.email().safeParse(value).success, messages.invalidEmail);
+export const email = () => text(254).refine((value) => value === '' || isEmailAddress(value), messages.invalidEmail);
 export const yesNo = () => z.literal([0, 1]);
 
 /** The brokers and admins who look after an entry, as written. */

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import type { Finding } from '@brevet/contract/address-verification';
 import type { EmailVerifyStatus } from '@brevet/contract/contact-fields';
+import { isEmailAddress } from '@brevet/contract/email-address';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
 import type { Dns, DomainFinding } from './dns.ts';
 
 /** Domains that a run remembers. */
@@ -45,7 +45,7 @@ const domainName = /^(?=.{1,253}$)[^.]{1,63}(?:\.[^.]{1,63})+$/;
 
 /** The domain of an address as name servers know it; null for text that isn't an address. */
 function domainOf(address: string): string | null {
-  if (!z.email().safeParse(address).success) return null;
+  if (!isEmailAddress(address)) return null;
   const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1));
   return domainName.test(domain) ? domain : null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { momentOf } from '@brevet/contract/day';
+import { isEmailAddress } from '@brevet/contract/email-address';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { z } from 'zod';
@@ -218,7 +219,7 @@ async function sendOne(services: Sending, transport: BulkTransport, run: Run, Re
   const { db } = services;
   const recipient = await db.transaction((tx) => claimRecipient(tx, run.campaign, RecipientID));
   if (!recipient) return;
-  if (z.email().safeParse(recipient.Address).success)
+  if (isEmailAddress(recipient.Address))
     await settle(services, run, recipient, await transport.handOver(emailFor(services, run, recipient), run.sender));
   else await endAttempt(db, { RecipientID, Run: run.campaign.Run }, { State: 'failed', LastError: 'Not an email address' });
 }

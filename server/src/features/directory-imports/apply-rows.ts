@@ -17,6 +17,7 @@ import type { RowChange, RowToImport, StoredImport } from './directory-imports.q
 import { rowsToImport, saveRows, updateImport } from './directory-imports.queries.ts';
 import type { Candidate, Plan } from './judge-rows.ts';
 import { judgeRows } from './judge-rows.ts';
+import type { GivenName } from './read-row.ts';
 import { added } from './row-counts.ts';
 
 const batch = 500;
@@ -48,8 +49,9 @@ const withoutChange = (row: RowToImport): RowChange => ({ ...row, Result: row.Ve
 const withoutList = ({ Row, TargetID }: RowToImport): RowChange => ({ Row, TargetID, Result: 'changed', Reason: listDeleted });
 
 const candidateOf = ({ Row, Values, Notes }: RowToImport): Candidate => {
-  const { Organization: named, ...values } = Values ?? {};
-  return { Row, values, organizations: Array.isArray(named) ? named.map(String) : [], notes: Notes };
+  const { Organization: named, Fullname: full, ...values } = Values ?? {};
+  const name = (full ?? null) as GivenName | null;
+  return { Row, values, organizations: Array.isArray(named) ? named.map(String) : [], name, notes: Notes };
 };
 
 /** Checks the rows again, and imports those that are still as the check showed them. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Remarks } from '../../schema/directory-imports.ts';
 import type { RowChange, StoredImport } from './directory-imports.queries.ts';
 import { countNewOrganizations, firstRowsLike, saveRows, uncheckedRows, updateImport } from './directory-imports.queries.ts';
-import type { Candidate, Judgment } from './judge-rows.ts';
+import type { Candidate, Judgment, Plan } from './judge-rows.ts';
 import { judgeRows, keysOf } from './judge-rows.ts';
 import { readRow } from './read-row.ts';
 import { added } from './row-counts.ts';
@@ -31,7 +31,7 @@ export async function checkRows(tx: Transaction, stored: StoredImport): Promise<
     return false;
   }
   const read = rows.map(({ Row, Cells, Remarks }) => {
-    const { notes, ...candidate } = readRow(Kind, Mapping, Cells);
+    const { notes, ...candidate } = readRow(Kind, Mapping, Cells, stored.Headings);
     const left = (Remarks?.left ?? []).map((value) => `Not imported: ${value}`);
     return { Row, ...candidate, notes: [...notes, ...left], passed: passedOver(stored, Cells, Remarks) };
   });
@@ -74,17 +74,22 @@ interface Read extends Candidate {
   passed: Verdict | null;
 }
 
-function checkedRow({ Kind }: StoredImport, row: Read, found: Judgment | undefined): RowChange {
-  const { Row, Name, values, organizations, notes, problem, passed } = row;
+function checkedRow({ Kind }: StoredImport, row: Read, found: Plan | undefined): RowChange {
+  const { Row, Name, values, name, notes, problem, passed } = row;
+  const organizations = found?.organizations ?? row.organizations;
   const { Verdict, Reason } = passed ?? found ?? error(problem ?? '');
-  const keys = found && Verdict !== 'error' ? keysOf(Kind, row) : { EmailKey: null, NameKey: null };
+  const keys = found && Verdict !== 'error' ? keysOf(Kind, { ...row, organizations }) : { EmailKey: null, NameKey: null };
   return {
     Row,
     Name,
     EmailKey: keys.EmailKey,
     NameKey: keys.NameKey,
     Notes: notes,
-    Values: { ...values, ...(organizations.length > 0 ? { Organization: organizations } : {}) },
+    Values: {
+      ...values,
+      ...(organizations.length > 0 ? { Organization: organizations } : {}),
+      ...(name ? { Fullname: name } : {}),
+    },
     Verdict,
     Reason,
     Before: found?.Before ?? null,

@@ -5,22 +5,29 @@ const multiline = new Set<DirectoryField>(['Address', 'Description', 'mailing_no
 /** Numbers that a spreadsheet may have read as such. */
 const numbered = new Set<DirectoryField>(['WorkPhone', 'MobilePhone', 'OtherPhone', 'Phone', 'Fax', 'ZipCode']);
 /** Texts of plain signs. Programs leave characters without a shape of their own in them, such as marks of a direction. */
-const plain = new Set<DirectoryField>([
-  ...numbered,
-  'PrimaryEmail',
-  'SecondaryEmail',
-  'Email',
-  'Website',
-  'IPCatalogURL',
-  'Linkedin',
-  'Country',
-]);
+const plain = new Set<DirectoryField>([...numbered, 'Website', 'IPCatalogURL', 'Linkedin', 'Country']);
+
+const addresses = new Set<DirectoryField>(['PrimaryEmail', 'SecondaryEmail', 'Email']);
+
+/** Characters without a shape of their own that programs leave behind: spaces of no width, and the mark of an encoding. */
+const invisible = /[\u200B\u2060\uFEFF]/g;
+/** Google's groups, of which each contact has one that says nothing. */
+const googleGroups = (text: string): string =>
+  text
+    .split(/\s*:::\s*/)
+    .map((group) => group.replace(/^\* /, ''))
+    .filter((group) => group !== 'myContacts')
+    .join(', ');
 
 /** A value as the field keeps it: spaces of one kind, one line, and a number without decimals that say nothing. */
-export function cleanCell(field: DirectoryField, text: string): string {
+export function cleanCell(field: DirectoryField, cell: string): string {
+  // What an address loses is told.
+  if (addresses.has(field)) return cell.trim();
+  const text = cell.replace(invisible, '');
   if (multiline.has(field)) return text.replace(/\r\n?/g, '\n').trim();
   const line = text.replace(/[\p{Zs}\t]+/gu, ' ').trim();
   const bare = plain.has(field) ? line.replace(/\p{Cf}/gu, '').trim() : line;
+  if (field === 'Keywords' || field === 'Keyword') return googleGroups(bare);
   return numbered.has(field) ? bare.replace(/^(\d+)\.0+$/, '$1') : bare;
 }
 

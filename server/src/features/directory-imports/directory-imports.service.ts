@@ -112,9 +112,10 @@ const required: Record<DirectoryKind, readonly (readonly DirectoryField[])[]> = 
     ['Firstname', 'Fullname'],
     ['Lastname', 'Fullname'],
   ],
+  // An address is enough for someone who is in the directory.
   members: [
-    ['Firstname', 'Fullname'],
-    ['Lastname', 'Fullname'],
+    ['Firstname', 'Fullname', 'PrimaryEmail'],
+    ['Lastname', 'Fullname', 'PrimaryEmail'],
   ],
   organizations: [['OrgName']],
 };

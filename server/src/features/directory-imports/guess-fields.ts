@@ -3,7 +3,7 @@ import { importFieldsOf } from '@brevet/contract/directory-import-fields';
 import { otherNamesOf } from './field-names.ts';
 
 /** A heading or name as it is compared: `E-Mail_Address` is `email address`. */
-const plainHeading = (text: string): string =>
+export const plainHeading = (text: string): string =>
   text
     .replace(/LinkedIn/g, 'Linkedin')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -14,6 +14,8 @@ import {
   storedOrganizations,
   unsubscribedAmong,
 } from './match.queries.ts';
+import { chooseOrganizations, possibleOrganizations } from './read-organizations.ts';
+import type { GivenName } from './read-row.ts';
 import { unverified } from './read-row.ts';
 import { truncate } from './reading/truncate.ts';
 
@@ -26,6 +28,10 @@ export interface Candidate {
   values: Record<string, unknown>;
   /** The names of a contact's organizations. */
   organizations: readonly string[];
+  /** The cell that names them, until it is decided how to read it. */
+  organizationText?: string;
+  /** The full name in the file, if the values don't say all about it. */
+  name: GivenName | null;
   /** What of the row isn't taken over as it is. */
   notes: string[];
 }
@@ -51,6 +57,8 @@ export interface Plan extends Judgment {
   /** Names of organizations to create. */
   create: string[];
   join: boolean;
+  /** The names of the contact's organizations, as they are read now. */
+  organizations: readonly string[];
   /** The version and the date of the last change of the updated row. */
   stored: Pick<Stored, 'Version'> & { UpdateDate: unknown };
 }
@@ -63,14 +71,17 @@ export interface Goal {
 const keyOf = (text: unknown): string => (typeof text === 'string' ? text.toLowerCase() : '');
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 const hashOf = (...parts: string[]): string => createHash('md5').update(parts.join('\n')).digest('hex');
-const nameOf = ({ Firstname, Lastname }: Record<string, unknown>): string => `${textOf(Firstname)} ${textOf(Lastname)}`;
+const fullNameOf = ({ Firstname, Lastname }: Record<string, unknown>): string =>
+  `${textOf(Firstname)} ${textOf(Lastname)}`.trim();
+const nameOf = ({ values, name }: Pick<Candidate, 'values' | 'name'>): string => fullNameOf(values) || (name?.full ?? '');
 
 /** Rows with the same address, or with the same name if one has no address, are about the same person. */
-export function keysOf(kind: DirectoryKind, { values, organizations }: Candidate) {
+export function keysOf(kind: DirectoryKind, candidate: Candidate) {
+  const { values, organizations } = candidate;
   // An organization is known by its name and country alone, as a contact is by its address.
   if (kind === 'organizations') return { EmailKey: hashOf(keyOf(values.OrgName), keyOf(values.Country)), NameKey: null };
   const email = keyOf(values.PrimaryEmail);
-  const name = hashOf(keyOf(nameOf(values)), ...organizations.map(keyOf).sort());
+  const name = hashOf(keyOf(nameOf(candidate)), ...organizations.map(keyOf).sort());
   return { EmailKey: email === '' ? null : email, NameKey: `${email === '' ? '-' : '+'}${name}` };
 }
 
@@ -95,7 +106,7 @@ async function judgeOrganizations(tx: Db, goal: Goal, rows: readonly Candidate[]
     })
     .map(distinct);
   const stored = byId(await storedOrganizations(tx, single(matches), lock ? 'no key update' : null));
-  return rows.map((row, at) => judge(goal, row, matches[at] ?? [], stored, { link: [], create: [] }));
+  return rows.map((row, at) => judge(goal, row, matches[at] ?? [], stored, { organizations: [], link: [], create: [] }));
 }
 
 /** A letter and its accent are one character in the file, and may be two in what is stored. */
@@ -123,20 +134,18 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
   const byName = Map.groupBy(
     await contactsByName(
       tx,
-      rows.flatMap(({ values }) => spellings(nameOf(values))),
+      rows.flatMap((row) => spellings(nameOf(row))),
     ),
     asGiven,
   );
-  const organizations = await organizationsNamed(
-    tx,
-    rows.flatMap((row) => row.organizations),
-  );
+  const organizations = await organizationsNamed(tx, rows.flatMap(possibleOrganizations));
   const matches = rows
-    .map(({ values, organizations: named }) => {
-      const email = textOf(values.PrimaryEmail);
+    .map((row) => {
+      const named = possibleOrganizations(row);
+      const email = textOf(row.values.PrimaryEmail);
       const same = byEmail.get(email) ?? dropped.get(email) ?? [];
       if (same.length > 0) return same.map(({ id }) => id);
-      return (byName.get(nameOf(values)) ?? [])
+      return (byName.get(nameOf(row)) ?? [])
         .filter(({ hasEmail }) => email === '' || !hasEmail)
         .filter(({ organizations: theirs }) => haveCommon(theirs.map(keyOf), named.map(keyOf)))
         .map(({ id }) => id);
@@ -144,11 +153,14 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
     .map(distinct);
   const stored = byId(await storedContacts(tx, single(matches), goal.maillist_id, lock ? 'no key update' : null));
   return rows.map((row, at) => {
-    const known = row.organizations.flatMap((name) => organizations.get(name)?.[0]?.id ?? []);
-    const create = row.organizations.filter((name) => !organizations.has(name));
+    const theirs = stored.get(matches[at]?.[0] ?? 0)?.organizations ?? [];
+    const idOf = (name: string) => organizations.get(name)?.find(({ id }) => theirs.includes(id)) ?? organizations.get(name)?.[0];
+    const named = chooseOrganizations(row, (name) => idOf(name)?.id, theirs);
+    const known = named.flatMap((name) => idOf(name)?.id ?? []);
+    const create = named.filter((name) => !organizations.has(name));
     const email = textOf(row.values.PrimaryEmail);
     const more = { keepsAddresses: dropped.has(email), staysOff: stopped.has(email) };
-    return judge(goal, row, matches[at] ?? [], stored, { link: known, create, ...more });
+    return judge(goal, row, matches[at] ?? [], stored, { organizations: named, link: known, create, ...more });
   });
 }
 
@@ -161,7 +173,12 @@ const byId = (rows: readonly Stored[]): Map<number, Stored> => new Map(rows.map(
 const haveCommon = (ones: readonly string[], others: readonly string[]): boolean =>
   ones.length === 0 && others.length === 0 ? true : ones.some((name) => others.includes(name));
 
-interface Found extends Pick<Plan, 'link' | 'create'> {
+const nameless = 'No contact has this address, and a new one needs a first and a last name.';
+const isSame = (one: string, other: string): boolean =>
+  one.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase() ===
+  other.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+interface Found extends Pick<Plan, 'organizations' | 'link' | 'create'> {
   /** The row's address is one that a merge dropped. */
   keepsAddresses?: boolean;
   /** That address unsubscribed from the list. */
@@ -170,10 +187,10 @@ interface Found extends Pick<Plan, 'link' | 'create'> {
 
 function judge(
   { Kind, maillist_id }: Goal,
-  { Row, values, notes }: Candidate,
+  { Row, values, name, notes }: Candidate,
   ids: readonly number[],
   stored: Map<number, Stored>,
-  { link, create, keepsAddresses = false, staysOff = false }: Found,
+  { organizations, link, create, keepsAddresses = false, staysOff = false }: Found,
 ): Plan {
   const none = {
     Row,
@@ -183,6 +200,7 @@ function judge(
     changes: {},
     link,
     create,
+    organizations,
     join: maillist_id !== null,
     stored: { Version: 1, UpdateDate: null },
   };
@@ -192,8 +210,19 @@ function judge(
   const missing = link.filter((id) => !match?.organizations.includes(id));
   if ((match?.organizations.length ?? 0) + missing.length + create.length > mostLinks)
     return { ...none, Verdict: 'error', Reason: `Contacts can have at most ${mostLinks} organizations` };
-  if (!match || one === undefined) return { ...none, Verdict: 'create', Reason: sentences([...creating(create), ...notes]) };
-  const { changes, Before } = differences(Kind, values, match.fields, keepsAddresses);
+  if (!match || one === undefined) {
+    const problem = name?.question ?? (Kind !== 'organizations' && fullNameOf(values) === '' ? nameless : null);
+    if (problem !== null) return { ...none, Verdict: 'error', Reason: problem };
+    return { ...none, Verdict: 'create', Reason: sentences([...creating(create), ...(name?.doubts ?? []), ...notes]) };
+  }
+  // A name that is stored in its parts says nothing new as a whole.
+  const isSameName = name !== null && [name.full, fullNameOf(values)].some((full) => isSame(full, fullNameOf(match.fields)));
+  const { Firstname: _first, Lastname: _last, ...others } = values;
+  const { changes, Before } = differences(Kind, isSameName ? others : values, match.fields, keepsAddresses);
+  const doubts =
+    isSameName || name === null
+      ? []
+      : [...name.doubts, ...(name.question === null ? [] : [`Name left as it is: ${name.question}`])];
   // The person unsubscribed. That still counts if the contact has another address now.
   const join = maillist_id !== null && !match.isMember && !staysOff;
   const does = [
@@ -203,12 +232,12 @@ function judge(
     ...(join ? ['Adds to the list'] : []),
   ];
   const version = { Version: match.Version, UpdateDate: match.fields.UpdateDate ?? null };
-  const plan = { Row, TargetID: one, Matches: [], Before, changes, link: missing, create, join, stored: version };
+  const plan = { Row, TargetID: one, Matches: [], Before, changes, link: missing, create, organizations, join, stored: version };
   const isDone = does.length === 0;
   return {
     ...plan,
     Verdict: isDone ? 'skip' : 'update',
-    Reason: sentences([...(isDone ? ['Nothing to change'] : does), ...notes]),
+    Reason: sentences([...(isDone ? ['Nothing to change'] : does), ...doubts, ...notes]),
   };
 }
 

@@ -1,18 +1,23 @@
-import { contactDetails, emailVerifyStatuses, responsibilities } from '@brevet/contract/contact-fields';
+import { contactDetails, emailVerifyStatuses } from '@brevet/contract/contact-fields';
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
-import {
-  organizationStatuses,
-  sellingPolicies,
-  sellingTargets,
-  transferActivities,
-  yesNoUnknown,
-} from '@brevet/contract/organization-codes';
 import { organizationDetails } from '@brevet/contract/organization-fields';
-import isoCountries from 'i18n-iso-countries';
 import type { z } from 'zod';
 import { cleanCell, damageOf } from './clean-cell.ts';
+import { phoneFields } from './phone-labels.ts';
+import { readEmails, withoutInvisible } from './read-emails.ts';
+import { readName, tidyName } from './read-name.ts';
+import { readValue } from './read-value.ts';
 import { truncate } from './reading/truncate.ts';
+
+/** A full name in a file, as far as it says something about its parts. */
+export interface GivenName {
+  full: string;
+  /** What isn't certain or isn't taken over. */
+  doubts: string[];
+  /** Why its parts can't be told. */
+  question: string | null;
+}
 
 /** A row as it is to be stored, or why it can't be. */
 export interface ReadRow {
@@ -21,51 +26,13 @@ export interface ReadRow {
   values: Record<string, unknown>;
   /** The names of a contact's organizations, each once. */
   organizations: string[];
+  /** The cell that names them. */
+  organizationText: string;
+  name: GivenName | null;
   problem: string | null;
   /** What isn't taken over as it is. */
   notes: string[];
 }
-
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-/** The code of a label, in any case. Returns an unknown label unchanged, and the field refuses it. */
-const coded =
-  (labels: Record<number, string>) =>
-  (text: string): unknown => {
-    const found = Object.entries(labels).find(([code, label]) => same(label, text) || code === text);
-    return found ? Number(found[0]) : text;
-  };
-const yesNo = (text: string): unknown => {
-  if (/^(1|yes|y|true|x)$/i.test(text)) return 1;
-  return /^(0|no|n|false)$/i.test(text) ? 0 : text;
-};
-const whole = (text: string): unknown => (/^-?[\d,]{1,15}(\.0+)?$/.test(text) ? Number(text.replaceAll(',', '')) : text);
-const country = (text: string): string => (text.length === 2 ? text : (codeOfCountry(text) ?? text));
-const codeOfCountry = (text: string): string | undefined =>
-  isoCountries.getAlpha2Code(text, 'en') ??
-  (/^[a-z]{3}$/i.test(text) ? isoCountries.alpha3ToAlpha2(text.toUpperCase()) : undefined);
-const activity = (text: string): string => transferActivities.find((one) => same(one, text)) ?? text;
-const responsible = (text: string): unknown => text.split(/[;,|\n]/).map((part) => coded(responsibilities)(part.trim()));
-
-/** How cells of a field become its value. Others are texts. */
-const readers: Partial<Record<DirectoryField, (text: string) => unknown>> = {
-  Country: country,
-  Newsletter: yesNo,
-  USPatentAttorney: yesNo,
-  MemberOfAUTM: yesNo,
-  BrevetRelationship: yesNo,
-  ActivePatentBuyer: yesNo,
-  Responsible: responsible,
-  OkSendPatentNo: coded(yesNoUnknown),
-  Under_NDA: coded(yesNoUnknown),
-  Status: coded(organizationStatuses),
-  PatentSellingPolicy: coded(sellingPolicies),
-  PatentSellingTarget: coded(sellingTargets),
-  TechTransferActivity: activity,
-  NumberOfPatentsHeld: whole,
-  UniversityPatentRanking: whole,
-  OTRanking: whole,
-};
 
 /** The texts of a row by field, while they are read. */
 interface Texts {
@@ -76,53 +43,118 @@ interface Texts {
 
 /** Fields without which a row isn't the same person or organization. */
 const identifying = new Set<DirectoryField>(['Firstname', 'Lastname', 'Fullname', 'Organization', 'PrimaryEmail', 'OrgName']);
+const leftOut = (value: string): string => `Not imported: ${value}`;
 
 /** Reads a row by the fields of its columns. The fields' own rules apply, as on the form. */
-export function readRow(kind: DirectoryKind, fields: readonly (DirectoryField | null)[], cells: readonly string[]): ReadRow {
+export function readRow(
+  kind: DirectoryKind,
+  fields: readonly (DirectoryField | null)[],
+  cells: readonly string[],
+  headings: readonly string[] = [],
+): ReadRow {
   const read: Texts = { texts: new Map(), problems: [], notes: [] };
-  for (const [at, field] of fields.entries()) {
+  for (const { at, field, unused } of phoneFields(headings, fields, cells)) {
     const text = field ? cleanCell(field, cells[at] ?? '') : '';
     if (!field || text === '') continue;
     const label = importFieldsOf(kind)[field];
     const damage = damageOf(field, text);
-    if (damage === null) read.texts.set(field, text);
+    if (unused !== undefined) read.notes.push(leftOut(`${unused} ${text}`));
+    else if (damage === null && read.texts.has(field)) read.notes.push(leftOut(`${label} ${text}`));
+    else if (damage === null) read.texts.set(field, text);
     else if (identifying.has(field)) read.problems.push(`${label}: ${damage}`);
     else read.notes.push(`${label} left out: ${damage}`);
   }
+  readAddresses(kind, read);
+  readPhones(kind, read);
   return kind === 'organizations' ? readOrganization(kind, read) : readContact(kind, read);
+}
+
+/** Takes the email addresses out of their cells. A second one in the cell of the first goes to its own field. */
+function readAddresses(kind: DirectoryKind, { texts, notes }: Texts): void {
+  for (const field of ['PrimaryEmail', 'SecondaryEmail', 'Email'] as const) {
+    const text = texts.get(field) ?? '';
+    const { addresses, wrong } = readEmails(text);
+    const [first = withoutInvisible(text), ...more] = addresses;
+    if (first === '') continue;
+    const label = importFieldsOf(kind)[field];
+    const hasSecond = field === 'PrimaryEmail' && more.length > 0 && !texts.has('SecondaryEmail');
+    texts.set(field, first);
+    if (hasSecond) texts.set('SecondaryEmail', more.shift() ?? '');
+    const known = [texts.get('PrimaryEmail'), texts.get('SecondaryEmail')];
+    if (addresses.length === 0) continue;
+    if (withoutInvisible(text) !== first) notes.push(`${label}: ${first} is read from “${withoutInvisible(text)}”`);
+    else if (text !== first) notes.push(`${label}: invisible characters are left out`);
+    for (const left of [...more, ...wrong]) if (!known.includes(left)) notes.push(leftOut(left));
+  }
+}
+
+/** Google writes several numbers with the same label into one cell. */
+function readPhones(kind: DirectoryKind, { texts, notes }: Texts): void {
+  for (const field of ['WorkPhone', 'MobilePhone', 'OtherPhone'] as const) {
+    const [first = '', ...more] = (texts.get(field) ?? '').split(/\s*:::\s*/);
+    if (more.length === 0) continue;
+    texts.set(field, first);
+    for (const phone of more) notes.push(leftOut(`${importFieldsOf(kind)[field]} ${phone}`));
+  }
 }
 
 function readOrganization(kind: DirectoryKind, { texts, problems, notes }: Texts): ReadRow {
   const { values, problem } = checked(kind, organizationDetails, texts);
   const Name = truncate(texts.get('OrgName') ?? '', 200);
-  return { Name, values, organizations: [], problem: problemOf(problems, [problem]), notes };
+  return { Name, values, organizations: [], organizationText: '', name: null, problem: problemOf(problems, [problem]), notes };
 }
 
-function readContact(kind: DirectoryKind, { texts, problems, notes }: Texts): ReadRow {
-  splitName(texts);
-  const names = [...new Set((texts.get('Organization') ?? '').split(/[;\n]/).map((name) => name.trim()))].filter(Boolean);
+function readContact(kind: DirectoryKind, read: Texts): ReadRow {
+  const { texts, problems, notes } = read;
+  const name = takeName(read);
+  const organizationText = texts.get('Organization') ?? '';
+  const names = organizationsIn(organizationText);
   texts.delete('Organization');
-  const { values, problem } = checked(kind, contactDetails, texts);
-  const wrong = names.map((name) => organizationDetails.shape.OrgName.safeParse(name).error?.issues[0]).find(Boolean);
+  // A member may be known by an address alone, and what a name means can be asked later.
+  const isNameless = !texts.has('Firstname') && !texts.has('Lastname');
+  const isKnown = typeof name?.question === 'string' || (kind === 'members' && texts.has('PrimaryEmail'));
+  const { values, problem } = checked(kind, isNameless && isKnown ? contactDetails.partial() : contactDetails, texts);
+  const wrong = names.map((one) => organizationDetails.shape.OrgName.safeParse(one).error?.issues[0]).find(Boolean);
+  const parts = [texts.get('Firstname'), texts.get('Lastname')].filter(Boolean).join(' ');
   return {
-    Name: truncate([texts.get('Firstname'), texts.get('Lastname')].filter(Boolean).join(' '), 200),
+    Name: truncate(parts || (name?.full ?? texts.get('PrimaryEmail') ?? ''), 200),
     values,
     organizations: names,
+    organizationText,
+    name,
     problem: problemOf(problems, [problem, wrong && `Organization: ${wrong.message}`]),
     notes,
   };
 }
 
-/** `Ada Lovelace` and `Lovelace, Ada` become first and last name, unless the row has these. */
-function splitName(texts: Map<DirectoryField, string>): void {
+/** The organizations that a cell names. A comma is part of a name. */
+const organizationsIn = (text: string): string[] => [...new Set(text.split(/[;\n]/).map((name) => name.trim()))].filter(Boolean);
+
+/** Makes first and last name of a full one, unless the row has these. */
+function takeName({ texts, notes }: Texts): GivenName | null {
   const full = texts.get('Fullname') ?? '';
   texts.delete('Fullname');
-  if (full === '' || texts.has('Firstname') || texts.has('Lastname')) return;
-  const [last = '', ...rest] = full.split(',').map((part) => part.trim());
-  const words = full.split(/\s+/);
-  const [first, family] = rest.length === 1 ? [rest[0] ?? '', last] : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
-  if (first !== '') texts.set('Firstname', first);
-  texts.set('Lastname', family);
+  const left = (parts: readonly string[]) => (parts.length > 0 ? [`Left out of the name: ${parts.join(', ')}`] : []);
+  if (texts.has('Firstname') || texts.has('Lastname')) {
+    const parts = (['Firstname', 'Lastname'] as const).flatMap((field) => {
+      const tidy = tidyName(texts.get(field) ?? '');
+      if (tidy.name !== '') texts.set(field, tidy.name);
+      return tidy.left;
+    });
+    notes.push(...left(parts));
+    return null;
+  }
+  if (full === '') return null;
+  const name = readName(full, organizationsIn(texts.get('Organization') ?? ''));
+  if (name.question !== null) return { full, doubts: [], question: name.question };
+  if (name.first !== '') texts.set('Firstname', name.first);
+  if (name.last !== '') texts.set('Lastname', name.last);
+  if (name.nickname !== '' && !texts.has('Nickname')) texts.set('Nickname', name.nickname);
+  const isNew = name.organization !== '' && !texts.has('Organization');
+  if (isNew) texts.set('Organization', name.organization);
+  const others = isNew || name.organization === '' ? name.left : [name.organization, ...name.left];
+  const parts = `First name “${name.first}” and last name “${name.last}” are read from “${full}”`;
+  return { full, doubts: [...(name.isDoubtful ? [parts] : []), ...left(others)], question: null };
 }
 
 /** What is damaged, or else what breaks the rules of the fields. */
@@ -130,7 +162,7 @@ const problemOf = (damages: readonly string[], problems: readonly (string | null
   (damages.length > 0 ? damages : problems.filter(Boolean)).join('; ') || null;
 
 function checked(kind: DirectoryKind, schema: z.ZodObject, texts: Map<DirectoryField, string>) {
-  const given = [...texts].map(([field, text]) => [field, readers[field]?.(text) ?? text]);
+  const given = [...texts].map(([field, text]) => [field, readValue(field, text)]);
   const { data, error } = schema.safeParse(Object.fromEntries(given));
   if (!error) return { values: data, problem: null };
   const labels: Partial<Record<string, string>> = importFieldsOf(kind);

@@ -1,5 +1,6 @@
 import { id } from '@brevet/contract/common';
 import { momentOf } from '@brevet/contract/day';
+import { isEmailAddress } from '@brevet/contract/email-address';
 import { isSecretKind } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { viewsApi } from '@brevet/contract/views';
@@ -73,7 +74,7 @@ const stopAddress = (site: string, { Kind, Secret }: MailRow): string | null =>
 /** The reason not to hand an email to the email server; null when there isn't one. */
 function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string | null {
   if (Attempts > retries + 1) return 'The server stopped during every attempt to send this email.';
-  return z.email().safeParse(ToAddress).success ? null : messages.invalidEmail;
+  return isEmailAddress(ToAddress) ? null : messages.invalidEmail;
 }
 
 async function record({ config, jobs }: DeliveryParts, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {

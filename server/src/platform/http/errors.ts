@@ -80,7 +80,7 @@ export function stale(
 }
 
 /** Values by their paths in the body of a call, as a form holds them. */
-export const inBody = (part: string, fields: Record<string, unknown>): Record<string, unknown> =>
+export const inBody = <Value>(part: string, fields: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${part}.${name}`, value]));
 
 /** For alternatives, the issues of the one with the fewest unknown fields; the first of equals. */

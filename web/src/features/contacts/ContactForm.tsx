@@ -61,9 +61,10 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
   const countries = useRead(patentsApi.getCountry, {});
   const save = useAction(contactsApi.upsertContactInfo);
   const id = stored?.contact_details.ContactId;
+  const initial = stored ? valuesOf(stored) : blank;
   const editor = useEditor({
-    initial: stored ? valuesOf(stored) : blank,
-    schema: problemsOf,
+    initial,
+    schema: (values) => problemsOf(values, initial),
     errorsOf: ({ errors = {} }) => ownErrors(errors),
     conflictOf: ownConflict,
     action: (values, { version }) =>

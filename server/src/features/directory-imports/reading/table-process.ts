@@ -95,11 +95,8 @@ const tableRow = ({ number, cells, isDamaged }: SheetRow): FileRow => {
   return isDamaged ? [number, texts, { unread: 'quote' }] : [number, texts];
 };
 
-/** Characters without a shape of their own that programs leave behind: spaces of no width, and the mark of an encoding. */
-const invisible = /[\u200B\u2060\uFEFF]/g;
 /** PostgreSQL stores neither NUL nor broken characters in JSON. A letter and its accent may be one character or two, and are one here. */
-const storable = (text: string): string =>
-  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').replace(invisible, '').trim();
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim();
 
 /** One line; the reader of lines takes two more characters for the end of one. */
 async function print(line: unknown): Promise<void> {

@@ -1,0 +1,28 @@
+import { isEmailAddress } from '@brevet/contract/email-address';
+
+/** Characters without a shape of their own. */
+const invisible = /\p{Cf}/gu;
+export const withoutInvisible = (text: string): string => text.replace(invisible, '').trim();
+
+export interface ReadEmails {
+  /** Each address once. */
+  addresses: string[];
+  /** What looks like an address and isn't one. */
+  wrong: string[];
+}
+
+/** Signs that divide addresses, or that stand around one. Google writes ::: between them. */
+const dividers = /[\s,;<>()[\]"“”|]+|:::+|\bmailto:/i;
+const trimmed = (text: string): string => text.replace(/^['.:]+|[.:,'!/]+$/g, '').replace(/\?(?:subject|cc|body)=.*$/i, '');
+
+/** The addresses in a cell: `mailto:ada@example.com`, `Ada Sample <ada@example.com>`, `ada@example.com; ada@example.org`. */
+export function readEmails(text: string): ReadEmails {
+  const parts = withoutInvisible(text)
+    .split(dividers)
+    .flatMap((part) => (part.split('@').length > 2 ? part.split(/[/&]/) : [part]));
+  const words = parts.map(trimmed).filter((part) => part.includes('@'));
+  const addresses = new Map<string, string>();
+  for (const word of words)
+    if (isEmailAddress(word)) addresses.set(word.toLowerCase(), addresses.get(word.toLowerCase()) ?? word);
+  return { addresses: [...addresses.values()], wrong: words.filter((word) => !isEmailAddress(word)) };
+}

@@ -1,0 +1,54 @@
+import { responsibilities } from '@brevet/contract/contact-fields';
+import type { DirectoryField } from '@brevet/contract/directory-import-fields';
+import {
+  organizationStatuses,
+  sellingPolicies,
+  sellingTargets,
+  transferActivities,
+  yesNoUnknown,
+} from '@brevet/contract/organization-codes';
+import { countryCodeOf } from './country-code.ts';
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The code of a label, in any case. Returns an unknown label unchanged, and the field refuses it. */
+const coded =
+  (labels: Record<number, string>) =>
+  (text: string): unknown => {
+    const found = Object.entries(labels).find(([code, label]) => same(label, text) || code === text);
+    return found ? Number(found[0]) : text;
+  };
+const yesNo = (text: string): unknown => {
+  if (/^(1|yes|y|true|x)$/i.test(text)) return 1;
+  return /^(0|no|n|false)$/i.test(text) ? 0 : text;
+};
+/** A spreadsheet makes TRUE or FALSE of an answer. */
+const answer = (text: string): unknown => (/^(true|false|y|n)$/i.test(text) ? yesNo(text) : coded(yesNoUnknown)(text));
+const whole = (text: string): unknown => (/^-?[\d,]{1,15}(\.0+)?$/.test(text) ? Number(text.replaceAll(',', '')) : text);
+/** No field takes the name of a place that isn't a country. */
+const country = (text: string): string => countryCodeOf(text) ?? 'unknown';
+const activity = (text: string): string => transferActivities.find((one) => same(one, text)) ?? text;
+const responsible = (text: string): unknown => text.split(/[;,|\n]/).map((part) => coded(responsibilities)(part.trim()));
+
+/** How cells of a field become its value. Others are texts. */
+const readers: Partial<Record<DirectoryField, (text: string) => unknown>> = {
+  Country: country,
+  Newsletter: yesNo,
+  USPatentAttorney: yesNo,
+  MemberOfAUTM: yesNo,
+  BrevetRelationship: yesNo,
+  ActivePatentBuyer: yesNo,
+  Responsible: responsible,
+  OkSendPatentNo: answer,
+  Under_NDA: answer,
+  Status: coded(organizationStatuses),
+  PatentSellingPolicy: coded(sellingPolicies),
+  PatentSellingTarget: coded(sellingTargets),
+  TechTransferActivity: activity,
+  NumberOfPatentsHeld: whole,
+  UniversityPatentRanking: whole,
+  OTRanking: whole,
+};
+
+/** The value of a cell. A text that isn't one stays, and the field refuses it. */
+export const readValue = (field: DirectoryField, text: string): unknown => readers[field]?.(text) ?? text;
