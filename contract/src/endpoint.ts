@@ -185,7 +185,7 @@ export function table<
   },
 ): TableEndpoint<Row, Column, Filters, Rule, Columns> {
   const { filters, scrolls = false, cards = false, ...rest } = spec;
-  const after = scrolls ? { after: z.string().max(128).optional().describe('`next` of the previous answer') } : {};
+  const after = scrolls ? { after: z.string().max(300).optional().describe('`next` of the previous answer') } : {};
   const query = z.strictObject({ ...paging(spec.sortable, spec.sort.sid, spec.sort.sod, cards), ...after, ...filters });
   const { next: _next, ...page } = pageOf(spec.row);
   return {

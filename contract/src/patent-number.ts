@@ -10,4 +10,4 @@ export {
   startOfNumber,
 } from './patent-number/read-number.ts';
 export type { FoundNumber } from './patent-number/split-numbers.ts';
-export { findPatentNumbers, searchedOf, splitNumbers } from './patent-number/split-numbers.ts';
+export { applicationsOf, findPatentNumbers, searchedOf, splitNumbers } from './patent-number/split-numbers.ts';

@@ -57,10 +57,10 @@ export const patentSearchFields = {
     .preprocess(
       emptyIsAbsent,
       text(32)
-        .regex(/^[A-Za-z0-9./ -]+$/, messages.classInvalid)
+        .regex(/^[A-Za-z0-9./() -]+$/, messages.classInvalid)
         .optional(),
     )
-    .describe('the start of a CPC, IPC or USPC class'),
+    .describe('the start of a CPC, IPC or USPC class, or a Locarno class'),
   PublishedFrom: optionalDay,
   PublishedTo: optionalDay,
   FiledFrom: optionalDay,
@@ -96,7 +96,7 @@ export const patentSearchApi = {
     },
     rights: { rating: access.staff, Stars: access.staff },
     controls: { star: { kind: 'star', label: 'Star rating', access: access.staff } },
-    sortable: ['Relevance', 'PatentID', 'FiledDate', 'PublicationDate'],
+    sortable: ['Relevance', 'PatentID', 'PatentNumber', 'Title', 'Assignee', 'FiledDate', 'PublicationDate'],
     sort: { sid: 'Relevance', sod: 'DESC' },
     scrolls: true,
     formFilters: patentSearchNames,

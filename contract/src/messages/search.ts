@@ -2,7 +2,10 @@ export const searchMessages = {
   nothingToSearch: 'please enter at least one value to search',
   wordsTooCommon: 'These words are too common to search for. Please add a rarer one.',
   tooManyToRank: 'More than 10,000 listings match, so the newest come first. Add words to see the best matches first.',
-  tooManyPatentsToRank: 'More than 10,000 patents match. Only the newest 10,000 are sorted by relevance.',
+  tooManyPatentsToSort: 'More than 10,000 patents match. Only the newest 10,000 in the store are sorted.',
+  newestPatents: (since: string) => `More than 10,000 patents match. These are the newest ones, published since ${since}.`,
+  newestSearched: (since: string) =>
+    `More than 10,000 patents have these words. Only the newest ones, published since ${since}, were searched for all that you asked.`,
   searchEngineAway: "The search server isn't available, so these results come from the database.",
   wordsAllExcluded: "Please add at least one word that isn't excluded.",
   searchTooLong: (most: number) => `Please search for at most ${most} words.`,

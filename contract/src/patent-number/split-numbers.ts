@@ -1,4 +1,4 @@
-import type { PatentNumber, ReadNumber, SearchedNumber } from './read-number.ts';
+import type { ApplicationNumber, PatentNumber, ReadNumber, SearchedNumber } from './read-number.ts';
 import { distinct, isPatent, readPatentNumber, searchedNumbers } from './read-number.ts';
 
 export interface FoundNumber extends ReadNumber {
@@ -110,6 +110,10 @@ function found(raw: string, { hasCountry, readings, problem }: ReadNumber): Omit
 /** The numbers that a search for it finds: of its country, or of any if it names none. */
 export const searchedOf = ({ raw, hasCountry, readings }: Omit<FoundNumber, 'row'>): SearchedNumber[] =>
   hasCountry ? readings.filter(isPatent).map(({ country, number }) => ({ country, number })) : searchedNumbers(raw);
+
+/** The numbers of the applications that a text may mean. */
+export const applicationsOf = ({ readings }: Pick<FoundNumber, 'readings'>): ApplicationNumber[] =>
+  readings.flatMap((reading) => (isPatent(reading) ? [] : [reading]));
 
 /** Reads the numbers of a typed or pasted list, in order. */
 export function findPatentNumbers(text: string, defaultCountry = 'US'): FoundNumber[] {

@@ -2,9 +2,9 @@ import { isoDate } from '@brevet/contract/day';
 import { messages } from '@brevet/contract/messages';
 import { z } from 'zod';
 import { Refusal } from '../../platform/http/errors.ts';
-import type { Place, SortType } from './patent-search.queries.ts';
+import type { Place, SortType } from './patent-order.queries.ts';
 
-const place = z.tuple([z.string().max(32), z.int()]);
+const place = z.tuple([z.string().max(64), z.int()]);
 /** A rank as PostgreSQL writes it. Its numbers of four bytes hold no smaller and no larger ones. */
 const isRank = (value: string): boolean => {
   const rank = /^\d(\.\d{1,12})?(e-\d{1,2})?$/.test(value) ? Number(value) : Number.NaN;
@@ -15,6 +15,7 @@ const isComparable: Record<SortType, (value: string) => boolean> = {
   date: (value) => value === '-infinity' || isoDate.safeParse(value).success,
   bigint: (value) => /^-?\d{1,15}$/.test(value),
   real: isRank,
+  text: (value) => !value.includes('\0'),
 };
 
 /** A place as text for `next` and `after`. */

@@ -1,7 +1,8 @@
 import type { SearchServer } from '../../platform/search/search-server.ts';
 import { escapeMatch, valuesOf } from '../../platform/search/search-server.ts';
 import type { IndexedPatent } from './patent-index.queries.ts';
-import type { Conditions, Order } from './patent-search.queries.ts';
+import type { Order } from './patent-order.queries.ts';
+import type { Conditions } from './patent-search.queries.ts';
 import type { Days, NameWord, SearchTerms } from './search-terms.ts';
 import type { Stems, WordQuery } from './word-query.queries.ts';
 

@@ -10,10 +10,13 @@ import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listings } from '../../schema/listings.ts';
 import { brokerPatents, listingPatents, patents } from '../../schema/patents.ts';
 import { visibleTo, wholeTo } from '../listings/listings.ts';
+import type { Newest } from './newest-first.queries.ts';
+import type { Order, Place, SortType } from './patent-order.queries.ts';
+import { day, ownValue, sortOf } from './patent-order.queries.ts';
 import type { Days, SearchTerms } from './search-terms.ts';
 import type { WordQuery } from './word-query.queries.ts';
 
-/** Patents beyond this number aren't counted, and in the order of relevance the newest ones of the store are ranked. */
+/** Patents beyond this number aren't counted, and orders that have no index sort the newest ones of the store. */
 export const countLimit = 10_000;
 
 export type Stars = keyof typeof ratingsOfStars;
@@ -25,21 +28,12 @@ export interface Conditions {
   star: Stars | undefined;
   /** Numbers that only the brokerage knows count, too. */
   own: boolean;
+  /** The months to read if more patents have the words than are counted. Null if no more do, undefined if that isn't known. */
+  newest?: Newest | null | undefined;
+  /** Sorted by a name. */
+  byName?: boolean;
   user: SessionUser;
 }
-
-export interface Order {
-  sid: 'Relevance' | 'PatentID' | 'FiledDate' | 'PublicationDate';
-  sod: 'ASC' | 'DESC';
-}
-
-/** The place of a row in an order: its sort value as text, and its ID. */
-export interface Place {
-  value: string;
-  id: number;
-}
-
-export type SortType = 'date' | 'bigint' | 'real';
 
 export interface Stretch {
   order: Order;
@@ -51,9 +45,6 @@ export interface Stretch {
   many: boolean;
 }
 
-/** Nothing is earlier. PostgreSQL's indexes of the store have the same expression. */
-const day = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.PublicationDate) =>
-  sql`coalesce(${column}, '-infinity'::date)`;
 const within = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.PublicationDate, { from, to }: Days) =>
   and(from === undefined ? undefined : sql`${day(column)} >= ${from}::date`, to === undefined ? undefined : between(column, to));
 const between = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.PublicationDate, to: string) =>
@@ -102,9 +93,9 @@ const ofOneInventor = ({ inventor }: SearchTerms): SQL | undefined =>
     : sql`exists (select from unnest(${bulkPatents.Inventors}) one
         where string_to_array(brevet_fold(one), ' ') @> ${sql.param(inventor.flatMap(({ text, start }) => (start ? [] : [text])))}::text[])`;
 
-const inStore = ({ terms, query, star }: Conditions): SQL | undefined =>
+const inStore = ({ terms, query, star, newest }: Conditions): SQL | undefined =>
   and(
-    query.all === null ? undefined : sql`${bulkPatents.search} @@ ${query.all}::tsquery`,
+    query.all === null ? undefined : sql`${bulkPatents.search} @@ ${newest ? newest.query(query.all) : query.all}::tsquery`,
     keyIn(terms, bulkPatents),
     within(bulkPatents.PublicationDate, terms.published),
     within(bulkPatents.FiledDate, terms.filed),
@@ -140,27 +131,22 @@ function sourceOf(search: Conditions, { order, many }: Pick<Stretch, 'order' | '
   const id = sql`${bulkPatents.BulkPatentID}`;
   const found = { id: sql`found.id`, value: sql`found.value`, type };
   if (search.own) {
-    const lowest = type === 'date' ? sql`'-infinity'::date` : sql`0`;
-    const own = sql`select -${patents.PatentID}::bigint, ${lowest} from ${patents} where ${onlyOwn(search, isStaff)}`;
+    const own = sql`select -${patents.PatentID}::bigint, ${ownValue(order, type)} from ${patents} where ${onlyOwn(search, isStaff)}`;
     const stored = sql`select ${id} as id, ${value} as value from ${bulkPatents} where ${where}`;
     return { ...found, from: sql`(${stored} union all ${own}) as found where true` };
   }
-  if (type === 'real' && many) {
+  if ((type === 'real' || type === 'text') && many) {
     const newest = sql`select ${id} as id, ${value} as value from ${bulkPatents} where ${where} order by ${id} desc limit ${sql.raw(String(countLimit))}`;
     return { ...found, from: sql`(${newest}) as found where true` };
   }
+  // So few that sorting them takes no time. PostgreSQL would rather follow an order's index through the whole store for a phrase.
+  if (search.newest !== undefined)
+    return {
+      ...found,
+      from: sql`(select ${id} as id, ${value} as value from ${bulkPatents} where ${where} offset 0) as found where true`,
+    };
   return { id, value, type, from: sql`${bulkPatents} where ${where}` };
 }
-
-function sortOf({ query }: Conditions, { sid }: Order): Pick<Source, 'value' | 'type'> {
-  if (sid === 'PatentID') return { value: sql`${bulkPatents.BulkPatentID}`, type: 'bigint' };
-  if (sid === 'FiledDate') return { value: day(bulkPatents.FiledDate), type: 'date' };
-  if (sid === 'PublicationDate' || query.words === null) return { value: day(bulkPatents.PublicationDate), type: 'date' };
-  return { value: sql`ts_rank(${bulkPatents.search}, ${query.words}::tsquery)`, type: 'real' };
-}
-
-/** The type of the value that the rows are sorted by. */
-export const sortTypeOf = (search: Conditions, order: Order): SortType => sortOf(search, order).type;
 
 /** The places of the rows that follow another one. */
 export async function placesAfter(db: Db, search: Conditions, stretch: Stretch, isStaff: boolean): Promise<Place[]> {
@@ -192,30 +178,9 @@ export async function* allPlaces(db: Database, search: Conditions, order: Order,
   yield* readAll<Place>(db, select, {});
 }
 
-/** PostgreSQL knows the share of patents with a common word well enough to rely on it this far beyond the limit. */
-const surelyMany = 5 * countLimit;
-
-/** One word, or one of several, and nothing else: the frequencies of words alone tell how many match. */
-function asksWordsAlone({ terms, query, star, own }: Conditions): boolean {
-  const { numbers, inventor, published, filed } = terms;
-  const asksMore = own || numbers !== null || star !== undefined || inventor.length > 1;
-  const days = [published.from, published.to, filed.from, filed.to];
-  if (query.all === null || asksMore || days.some((day) => day !== undefined)) return false;
-  return /^[\s|()]*$/.test(query.all.replace(/'(?:[^']|'')*'/g, ''));
-}
-
-async function estimated(db: Db, from: SQL): Promise<number> {
-  const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    sql`explain (format json) select 1 from ${from}`,
-  );
-  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-}
-
 /** The number of rows, up to one more than the limit. */
 export async function countFound(db: Db, search: Conditions, isStaff: boolean): Promise<number> {
   const { from } = sourceOf(search, { order: { sid: 'PatentID', sod: 'DESC' }, many: false }, isStaff);
-  // A quarter of a million index entries take longer to collect than a page of rows.
-  if (asksWordsAlone(search) && (await estimated(db, from)) > surelyMany) return countLimit + 1;
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (select 1 from ${from} limit ${sql.raw(String(countLimit + 1))}) as matching`,
   );

@@ -1,6 +1,7 @@
 import { SearchServer } from '../../platform/search/search-server.ts';
 import { findPatents, isIndexFinished } from './patent-engine.ts';
-import type { Conditions, Order } from './patent-search.queries.ts';
+import type { Order } from './patent-order.queries.ts';
+import type { Conditions } from './patent-search.queries.ts';
 
 /** `unbuilt`: it answers, but its index was never built to the end, or the store changed while no search engine was configured. */
 export type EngineState = 'up' | 'down' | 'unbuilt';

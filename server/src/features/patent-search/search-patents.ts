@@ -12,14 +12,16 @@ import { excerptsOf, wordsToCompare } from '../listings/listings.ts';
 import { internationalClass } from '../patents/patents.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wanted } from './keywords.ts';
-import type { Conditions, Order, PatentFacts, Place, Stars } from './patent-search.queries.ts';
+import { newestOf } from './newest-first.queries.ts';
+import type { Order, Place } from './patent-order.queries.ts';
+import { isOfText, sortTypeOf } from './patent-order.queries.ts';
+import type { Conditions, PatentFacts, Stars } from './patent-search.queries.ts';
 import {
   allPlaces,
   countFound,
   countLimit,
   ownPatents,
   placesAfter,
-  sortTypeOf,
   storedPatents,
   wordsFound,
 } from './patent-search.queries.ts';
@@ -52,9 +54,11 @@ export async function searchPatents(
     hidden: [],
     page: (query) => {
       const order = query as PageQuery & Order;
-      return refuseTimeout(pageOf(services, conditions, startOf(conditions, order, after), order));
+      const search = { ...conditions, byName: order.sid === 'Assignee' };
+      return refuseTimeout(pageOf(services, search, startOf(search, order, after), order));
     },
-    all: (order, on = services.searchDb) => allOf(services, on, conditions, order as Order),
+    all: (order, on = services.searchDb) =>
+      allOf(services, on, { ...conditions, byName: order.sid === 'Assignee' }, order as Order),
     neighbors: async () => ({ previous: null, next: null }),
   };
 }
@@ -76,12 +80,12 @@ function startOf(search: Conditions, order: PageQuery & Order, after: string | u
 }
 
 /** The search engine knows neither ratings nor what only the brokerage has, and a number is found at once without it. */
-const suitsEngine = ({ terms, star }: Conditions, { after, offset }: Start, limit: number): boolean =>
-  terms.numbers === null && star === undefined && after === null && offset + limit < countLimit;
+const suitsEngine = ({ terms, star }: Conditions, { after, offset }: Start, query: PageQuery & Order): boolean =>
+  terms.numbers === null && star === undefined && after === null && offset + query.limit < countLimit && !isOfText(query);
 
 async function pageOf(services: Searching, search: Conditions, start: Start, query: PageQuery & Order) {
   const { engine, searchDb: db } = services;
-  if (!engine || !suitsEngine(search, start, query.limit)) return pageFromDatabase(services, search, start, query);
+  if (!engine || !suitsEngine(search, start, query)) return pageFromDatabase(services, search, start, query);
   const { offset } = start;
   const found = await engine.find(search, query, offset, query.limit + 1);
   if (!found) return { ...(await pageFromDatabase(services, search, start, query)), message: messages.searchEngineAway };
@@ -98,42 +102,68 @@ async function pageOf(services: Searching, search: Conditions, start: Start, que
   };
 }
 
-async function pageFromDatabase(services: Searching, search: Conditions, { after, offset }: Start, query: PageQuery & Order) {
+async function pageFromDatabase(services: Searching, asked: Conditions, { after, offset }: Start, query: PageQuery & Order) {
   const { searchDb: db } = services;
-  const { limit } = query;
+  const { limit, sid } = query;
+  const search = { ...asked, newest: await newestFor(services, asked) };
   const counted = totalOf(services, db, search);
-  const ranks = query.sid === 'Relevance' && search.query.words !== null;
+  const sorts = isOfText(query) || (sid === 'Relevance' && search.query.words !== null);
   const placesIf = (many: boolean) => {
     if (offset >= countLimit) return Promise.resolve([]);
     return placesAfter(db, search, { order: query, after, offset, limit: limit + 1, many }, isStaff(search.user.UserType));
   };
-  // Only the order of relevance depends on how many match.
-  const [total, places] = ranks
-    ? await counted.then(async (found) => [found, await placesIf(found > countLimit)] as const)
-    : await Promise.all([counted, placesIf(false)]);
+  // Only orders without an index depend on how many match, and the newest are few enough.
+  const [total, places] =
+    sorts && !search.newest
+      ? await counted.then(async (found) => [found, await placesIf(found > countLimit)] as const)
+      : await Promise.all([counted, placesIf(false)]);
   const shown = places.slice(0, limit);
   const last = shown.at(-1);
+  const message = boundOf(search, total, sorts);
   return {
     data: await presented(db, search, shown, true),
     total: Math.min(total, countLimit),
     pages: Math.ceil(Math.min(total, countLimit) / limit),
-    more: total > countLimit,
-    ...(ranks && total > countLimit ? { message: messages.tooManyPatentsToRank } : {}),
+    more: total > countLimit || Boolean(search.newest),
+    ...(message === null ? {} : { message }),
     ...(places.length > limit && last ? { next: writeCursor(last) } : {}),
   };
 }
 
+/** What the answer leaves out. */
+function boundOf({ newest }: Conditions, total: number, sorts: boolean): string | null {
+  if (!newest) return sorts && total > countLimit ? messages.tooManyPatentsToSort : null;
+  const since = new Date(newest.since).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return total > countLimit ? messages.newestPatents(since) : messages.newestSearched(since);
+}
+
+/** The months to read of a search for words that very many patents have. Conditions that the index doesn't know read the whole store. */
+async function newestFor(
+  { counts, searchDb }: Searching,
+  { terms, query, star, own }: Conditions,
+): Promise<Conditions['newest']> {
+  const { apart } = query;
+  const { numbers, filed, published } = terms;
+  if (apart === null || own || numbers !== null || star !== undefined || filed.from !== undefined || filed.to !== undefined)
+    return undefined;
+  const key = `newest patents:${JSON.stringify([apart, published])}`;
+  return counts.get(key, ['patents', 'listings'], () => newestOf(searchDb, apart, published, countLimit));
+}
+
 function totalOf({ counts }: Pick<Searching, 'counts'>, db: Database, search: Conditions): Promise<number> {
-  const { terms, query, star, own, user } = search;
+  const { terms, query, star, own, user, newest } = search;
+  // Unless rows are compared, too, all that the index finds match.
+  if (newest && query.all === query.apart && terms.inventor.length < 2) return Promise.resolve(countLimit + 1);
   const reader = own && !isStaff(user.UserType) ? user.UserID : '';
-  const key = `patent search:${reader}:${JSON.stringify([terms, query.all, star, own])}`;
+  const key = `patent search:${reader}:${JSON.stringify([terms, query.all, star, own, newest?.since])}`;
   return counts.get(key, ['patents', 'listings'], () => countFound(db, search, isStaff(user.UserType)));
 }
 
 /** All rows, some at a time. Very many of them come in the order of the store, because a rank would be compared with all others. */
 async function* allOf(services: Searching, on: Database, search: Conditions, order: Order): AsyncGenerator<FoundPatent[]> {
   const { db, searchDb } = services;
-  const many = (await refuseTimeout(totalOf(services, searchDb, search))) > countLimit;
+  const newest = await refuseTimeout(newestFor(services, search));
+  const many = Boolean(newest) || (await refuseTimeout(totalOf(services, searchDb, search))) > countLimit;
   const chosen: Order = many && order.sid === 'Relevance' ? { sid: 'PatentID', sod: 'DESC' } : order;
   // The cursor holds its connection, so the rows come by another one, without the time limit of a search.
   for await (const places of allPlaces(on, search, chosen, isStaff(search.user.UserType)))
@@ -176,10 +206,10 @@ const textsOf = ({ Title, Abstract }: PatentFacts): Record<'Title' | 'Abstract',
  * A row as its reader may know it. Buyers learn either who holds a patent or which listing has it, because both together could name
  * the seller.
  */
-function present({ terms, user }: Conditions, row: PatentFacts, found: ReadonlySet<string>): FoundPatent {
+function present({ terms, user, byName = false }: Conditions, row: PatentFacts, found: ReadonlySet<string>): FoundPatent {
   const { Country, PatentNumber, PatentStatus, Title, Cpc, FiledDate, PublicationDate, IssuedDate, rating } = row;
   const staff = isStaff(user.UserType);
-  const ListingId = staff || !asksNames(terms) ? row.ListingId : null;
+  const ListingId = staff || !(byName || asksNames(terms)) ? row.ListingId : null;
   const named = staff || ListingId === null;
   const Hits = found.size === 0 ? [] : excerptsOf(textsOf(row), found, 'Title');
   return {

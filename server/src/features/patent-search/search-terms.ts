@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { problemOfReading } from '@brevet/contract/number-problem';
 import { foldName, nameWords } from '@brevet/contract/patent-names';
 import type { SearchedNumber } from '@brevet/contract/patent-number';
-import { findPatentNumbers, isPatent, searchedOf, storedApplication } from '@brevet/contract/patent-number';
+import { applicationsOf, findPatentNumbers, searchedOf, storedApplication } from '@brevet/contract/patent-number';
 import type { patentSearchFields } from '@brevet/contract/patent-search';
 import { mostSearchedNumbers, patentSearchNames } from '@brevet/contract/patent-search';
 import type { z } from 'zod';
@@ -82,9 +82,7 @@ function numbersOf(text: string): SearchTerms['numbers'] {
   const [patents, applications] = [new Map<string, SearchedNumber>(), new Map<string, SearchedNumber>()];
   for (const found of findPatentNumbers(text)) {
     const numbers = searchedOf(found);
-    const filed = found.readings.flatMap((reading) =>
-      isPatent(reading) ? [] : [{ country: reading.country, number: storedApplication(reading.application) }],
-    );
+    const filed = applicationsOf(found).map(({ country, application }) => ({ country, number: storedApplication(application) }));
     if (numbers.length + filed.length === 0) {
       const message = found.readings.length > 0 ? problemOfReading(found) : null;
       throw new Refusal('patent_number_invalid', message ?? messages.patentNumberInvalid, { field: 'PatentNumber' });

@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { findPatentNumbers, searchedOf } from '@brevet/contract/patent-number';
+import { applicationsOf, findPatentNumbers, searchedOf } from '@brevet/contract/patent-number';
 import { patentSearchFields, patentSearchNames } from '@brevet/contract/patent-search';
 import { paths } from '@brevet/contract/paths';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,13 +14,13 @@ const words = {
   name: 'Keywords',
   label: 'Keywords',
   description: 'Words, "phrases", OR, -without, start*',
-  maxLength: 500,
+  maxLength: 1000,
 } as const;
 const fields = [
-  { name: 'PatentNumber', label: 'Patent numbers', maxLength: 4000, placeholder: '9,412,206; D967,598' },
+  { name: 'PatentNumber', label: 'Patent numbers', maxLength: 4000, placeholder: '9,412,206; D967,598; 10/123,456' },
   { name: 'Assignee', label: 'Assignee', maxLength: 200 },
   { name: 'Inventor', label: 'Inventor', maxLength: 200 },
-  { name: 'patent_class', label: 'Class starts with', maxLength: 32, placeholder: 'H04W or 361/699' },
+  { name: 'patent_class', label: 'Class starts with', maxLength: 32, placeholder: 'H04W, 361/699 or 02-99' },
   { name: 'PublishedFrom', label: 'Published from', type: 'date' },
   { name: 'PublishedTo', label: 'Published until', type: 'date' },
   { name: 'FiledFrom', label: 'Filed from', type: 'date' },
@@ -39,7 +39,7 @@ function errorsOf(values: Values): Partial<Values> {
   const checked = patentSearch.safeParse(filled);
   const errors = Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
   const numbers = findPatentNumbers(filled.PatentNumber ?? '');
-  const wrong = numbers.filter((found) => searchedOf(found).length === 0).map(({ raw }) => raw);
+  const wrong = numbers.filter((found) => searchedOf(found).length + applicationsOf(found).length === 0).map(({ raw }) => raw);
   if (wrong.length > 0)
     errors.PatentNumber = wrong.length < numbers.length ? messages.patentNumbersInvalid(wrong) : messages.patentNumberInvalid;
   for (const [from, to] of ranges) {
