@@ -68,7 +68,7 @@ const patents = program.command('patents').description('published patents');
 patents
   .command('import')
   .description(
-    'import patent files: all USPTO formats since 1976, PatentsView tables, CPC class titles, maintenance fees and recorded assignments, uncompressed, .zip or .gz',
+    'import patent files: all USPTO formats since 1976, PatentsView tables, CPC class titles and records of offices, uncompressed, .zip or .gz',
   )
   .argument('<files...>', 'files, or - for standard input')
   .action((files: string[]) =>

@@ -31,7 +31,7 @@ export const feeEventCodes = pgTable('fee_event_codes', {
 });
 
 /** What a record is about, and the form of its data. */
-export const legalRecordKinds = ['assignment'] as const;
+export const legalRecordKinds = ['assignment', 'file', 'trial', 'inpadoc', 'extension', 'approval'] as const;
 export type LegalRecordKind = (typeof legalRecordKinds)[number];
 
 /** A document recorded in the USPTO's register of assignments. Addresses and correspondents are left out. */
@@ -52,6 +52,95 @@ export interface AssignedProperty {
   patent?: string;
   publication?: string;
   registration?: string;
+}
+
+/** What the USPTO's file of an application says, in parts that come alone or together. */
+export interface FileData {
+  application: string;
+  about?: {
+    patent: string | null;
+    publication: string | null;
+    filed: string | null;
+    granted: string | null;
+    /** The office's code and words. */
+    status: string | null;
+    statusDay: string | null;
+    entity: string | null;
+  };
+  /** Days of term adjustment; the total counts. */
+  adjustment?: Record<'a' | 'b' | 'c' | 'overlap' | 'applicant' | 'total', number | null>;
+  /** Relations with the office's code or words for them. */
+  parents?: FileRelation[];
+  children?: FileRelation[];
+  /** Oldest last, as the office lists them. */
+  events?: { day: string | null; code: string; text: string | null }[];
+}
+
+export interface FileRelation {
+  relation: string;
+  application: string;
+  patent: string | null;
+  /** Of the parent. */
+  filed: string | null;
+}
+
+/** A trial or an appeal, or a decision in one. */
+export interface TrialData {
+  number: string;
+  /** IPR, PGR, CBM, DER or an appeal. */
+  type: string | null;
+  status: string | null;
+  filed: string | null;
+  instituted: string | null;
+  ended: string | null;
+  petitioner: string | null;
+  owner: string | null;
+  decision: { day: string | null; type: string | null; outcome: string | null } | null;
+}
+
+/** The legal events of a publication or application in INPADOC. Free texts are left out, because they may have addresses. */
+export interface InpadocData {
+  country: string;
+  number: string;
+  kind: string | null;
+  events: {
+    code: string;
+    text: string | null;
+    /** "+" or "-"; null for neither. */
+    influence: string | null;
+    gazette: string | null;
+    effective: string | null;
+    /** The state that a European event is about, and its code there. */
+    state: string | null;
+    stateCode: string | null;
+    feeYear: string | null;
+    /** The USPTO's own code, such as M1551. */
+    original: string | null;
+  }[];
+}
+
+/** A term extended under 35 U.S.C. 156, as the USPTO lists it. */
+export interface ExtensionData {
+  patent: string;
+  product: string;
+  originalEnd: string | null;
+  /** "2 years" or "819 days". */
+  extension: string;
+  extendedEnd: string | null;
+}
+
+/** What an applicant states in the FDA's Orange Book. */
+export interface ApprovalData {
+  patent: string;
+  /** "N020610", and the product in it. */
+  application: string;
+  product: string;
+  expires: string | null;
+  /** The row gives the end of a pediatric exclusivity instead of the patent's. */
+  isPediatric: boolean;
+  use: string | null;
+  isDelisted: boolean;
+  submitted: string | null;
 }
 
 /** How a record names a publication among its numbers: "US 9219817". */

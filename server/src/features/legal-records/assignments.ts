@@ -1,6 +1,6 @@
 import type { Day } from '@brevet/contract/day';
 import { dayOrNull } from '@brevet/contract/day';
-import type { AssignmentData } from '../../schema/legal-records.ts';
+import type { AssignmentData, FileData } from '../../schema/legal-records.ts';
 import type { StoredRecord } from './records.queries.ts';
 
 /** A document in the USPTO's register of assignments. */
@@ -49,14 +49,29 @@ export const byRecording = (one: RecordedAssignment, other: RecordedAssignment):
   (one.Recorded ?? '').localeCompare(other.Recorded ?? '') ||
   one.ReelFrame.localeCompare(other.ReelFrame, 'en', { numeric: true });
 
-/** The other numbers of a US patent, as the office pairs them in a recorded document. */
-export const pairedNumbers = (
-  { Data }: StoredRecord,
+/** The register's record of each document instead of those in files of applications, which name one invention. */
+export const onceEach = (records: StoredRecord[]): StoredRecord[] => {
+  const reelFrame = ({ Data }: StoredRecord): string => (Data as AssignmentData).reelFrame;
+  const isFromRegister = (record: StoredRecord): boolean => record.Key === reelFrame(record);
+  const inOrder = records.toSorted((one, other) => Number(isFromRegister(one)) - Number(isFromRegister(other)));
+  return [...new Map(inOrder.map((record) => [reelFrame(record), record])).values()];
+};
+
+/** The other numbers of a US patent, as the office pairs them in a recorded document or in the file of its application. */
+export function pairedNumbers(
+  { Kind, Data }: StoredRecord,
   PatentNumber: string,
-): { applications: string[]; publications: string[] } => {
+): { applications: string[]; publications: string[] } {
+  if (Kind === 'file') {
+    const { application, about } = Data as FileData;
+    return about?.patent === PatentNumber
+      ? { applications: [application], publications: about.publication ? [about.publication] : [] }
+      : { applications: [], publications: [] };
+  }
+  if (Kind !== 'assignment') return { applications: [], publications: [] };
   const own = (Data as AssignmentData).properties.filter(({ patent }) => patent === PatentNumber);
   return {
     applications: own.flatMap(({ application }) => application ?? []),
     publications: own.flatMap(({ publication }) => publication ?? []),
   };
-};
+}

@@ -1,8 +1,14 @@
 import { assignmentAnswers } from '../legal/assignment-answers.ts';
 import { assignmentsXml } from '../legal/assignments-xml.ts';
+import { extensions } from '../legal/extensions.ts';
 import { feeCodes } from '../legal/fee-codes.ts';
+import { fileWrappers } from '../legal/file-wrappers.ts';
 import { feeEvents } from '../legal/import-fee-events.ts';
+import { inpadoc } from '../legal/inpadoc.ts';
 import type { LegalFormat } from '../legal/legal-format.ts';
+import { orangeBook } from '../legal/orange-book.ts';
+import { peds } from '../legal/peds.ts';
+import { trials } from '../legal/trials.ts';
 import type { Input } from '../open-input.ts';
 import { applicationXml } from './application-xml.ts';
 import { cpcScheme } from './cpc-scheme.ts';
@@ -29,7 +35,18 @@ const readers: PatentReader[] = [
   patentsViewApplications,
 ];
 const titleReaders: TitleReader[] = [cpcScheme, cpcTitleTable, cpcTitleList];
-const legalFormats: LegalFormat[] = [feeEvents, feeCodes, assignmentsXml, assignmentAnswers];
+const legalFormats: LegalFormat[] = [
+  feeEvents,
+  feeCodes,
+  assignmentsXml,
+  assignmentAnswers,
+  fileWrappers,
+  peds,
+  trials,
+  inpadoc,
+  extensions,
+  orangeBook,
+];
 
 export const readerOf = (head: Buffer): PatentReader | null => readers.find((one) => one.recognizes(head)) ?? null;
 export const tableOf = (head: Buffer): PatentTable | null => patentsViewTables.find((one) => one.recognizes(head)) ?? null;
@@ -56,7 +73,7 @@ export function formatOf({ head }: Pick<Input, 'head'>): Format {
 }
 
 const knownFormats =
-  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles, maintenance fee events and recorded assignments, uncompressed or as .zip or .gz.';
+  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles, and records of offices (fees, assignments, file wrappers, trials, INPADOC events, extended terms, the Orange Book), uncompressed or as .zip or .gz.';
 
 /** Why a file isn't imported, in words that follow its name. */
 export const unreadReason = ({ name, advice }: Unread): string =>

@@ -1,0 +1,75 @@
+import type { InpadocData } from '../../../schema/legal-records.ts';
+import { applicationKey, publicationKey } from '../../../schema/legal-records.ts';
+import { DamageError } from '../file-errors.ts';
+import { decodeBytes } from '../readers/encodings.ts';
+import { Doubts, readableNumber } from '../readers/facts.ts';
+import type { Element } from '../readers/markup.ts';
+import { all, first, parseMarkup, textAt } from '../readers/markup.ts';
+import { officeDay } from './days.ts';
+import { elementsOf } from './elements.ts';
+import type { LegalItem, LegalRecord } from './import-legal-records.ts';
+import { recordFormat } from './import-legal-records.ts';
+import { usApplication, usPublication } from './numbers.ts';
+
+/** Legal events of INPADOC, as the European Patent Office's service OPS answers. */
+export const inpadoc = recordFormat({
+  name: 'INPADOC legal events (OPS XML)',
+  recognizes: (head) => /<ops:legal[\s>]/.test(head.toString('latin1')),
+  async *read({ bytes }, after) {
+    for await (const found of elementsOf(bytes, { name: 'ops:family-member', hasTail: true })) {
+      const { position } = found;
+      if (position <= after) continue;
+      if (found.problem !== null) yield { position, skipped: found.problem, isCutOff: found.isCutOff };
+      else yield readMember(found.bytes, position);
+    }
+  },
+});
+
+function readMember(bytes: Buffer, position: number): LegalItem {
+  try {
+    const doubts = new Doubts();
+    return { position, record: recordOf(parseMarkup(decodeBytes(bytes, 'utf-8')), doubts), doubts: doubts.list };
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error;
+    return { position, skipped: error.message };
+  }
+}
+
+function recordOf(member: Element, doubts: Doubts): LegalRecord {
+  const published = all(member, 'publication-reference/document-id').find((one) => first(one, 'country')) ?? null;
+  const [country, written, kind] = ['country', 'doc-number', 'kind'].map((name) => published && textAt(published, name));
+  const number = country && written ? (country === 'US' ? usPublication(written) : readableNumber(written, country)) : null;
+  if (!country || number === null) throw new DamageError(`there is no publication number in "${(written ?? '').slice(0, 40)}"`);
+  const legal = all(member, 'ops:legal');
+  const exchanged = legal.flatMap((one) => officeDay(doubts, textAt(one, 'ops:L018EP'), 'day of an exchange') ?? []).sort();
+  const data: InpadocData = { country, number, kind: kind ?? null, events: legal.map((one) => eventOf(one, doubts)) };
+  const applied = legal.map((one) => usSerial(textAt(one, 'ops:L003EP') ?? '')).find((serial) => serial !== null);
+  return {
+    kind: 'inpadoc',
+    key: `${country} ${number} ${kind ?? ''}`.trim(),
+    version: exchanged.at(-1) ?? '',
+    asOf: exchanged.at(-1) ?? null,
+    numbers: [publicationKey(country, number), ...(country === 'US' && applied ? [applicationKey('US', applied)] : [])],
+    data,
+  };
+}
+
+function eventOf(legal: Element, doubts: Doubts): InpadocData['events'][number] {
+  const code = (legal.attributes.code ?? '').trim();
+  const more = (name: string): string | null => textAt(legal, `ops:L500EP/ops:${name}`);
+  const [, original = null] = /\(ORIGINAL EVENT CODE: ([\w.]{1,8})\)/.exec(more('L510EP') ?? '') ?? [];
+  return {
+    code,
+    text: legal.attributes.desc?.trim() || null,
+    influence: legal.attributes.infl?.trim() || null,
+    gazette: officeDay(doubts, textAt(legal, 'ops:L007EP'), `gazette date of ${code}`),
+    effective: officeDay(doubts, more('L525EP'), `effective date of ${code}`),
+    state: more('L501EP'),
+    stateCode: more('L502EP'),
+    feeYear: more('L520EP'),
+    original,
+  };
+}
+
+/** "201815919370" is the application 15/919,370 of 2018. */
+const usSerial = (written: string): string | null => usApplication(/^(?:19|20)\d\d(\d{8})$/.exec(written)?.[1] ?? '');
