@@ -30,7 +30,15 @@ export interface DistinctiveWord {
   umlaut: boolean;
   /** A common word that people use as the name's short form: "Falcon" of "Falcon Robotics". */
   isCommon: boolean;
+  /** Several common words of a name, which count when they are written together: "opticalcable" of "Optical Cable". */
+  isJoined: boolean;
 }
+
+/** Common words of a name, which count only in some places. */
+export const commonWord = (word: string, isJoined: boolean): DistinctiveWord => ({
+  ...{ word, written: word, isJoined, isCommon: true },
+  ...{ ofPerson: false, likeTerm: false, umlaut: false },
+});
 
 const leastLetters = 3;
 
@@ -51,7 +59,15 @@ export function distinctiveWords(name: string, isPerson: boolean, inVocabulary: 
       const short = word.replace(attached, '');
       for (const one of short !== word && short.length >= leastBeforeAttached ? [word, short] : [word])
         if (!found.has(one) && foreign.has(one) && !isDistinctive(one) && !listed.some((list) => list.has(one)))
-          found.set(one, { word: one, written, ofPerson: isPerson, likeTerm: false, umlaut: true, isCommon: false });
+          found.set(one, {
+            word: one,
+            written,
+            ofPerson: isPerson,
+            likeTerm: false,
+            umlaut: true,
+            isCommon: false,
+            isJoined: false,
+          });
         else if (!found.has(one) && (isDistinctive(one) || isCoinage(one, inVocabulary))) {
           const likeTerm = !isDistinctive(one);
           found.set(one, {
@@ -61,6 +77,7 @@ export function distinctiveWords(name: string, isPerson: boolean, inVocabulary: 
             likeTerm,
             umlaut,
             isCommon: false,
+            isJoined: false,
           });
         }
     }

@@ -1,5 +1,3 @@
-import { givenNames as allGivenNames } from './given-names.ts';
-import { ordinaryWords } from './ordinary-words.ts';
 import { beyondAscii, plainText } from './plain-text.ts';
 import { Words } from './split-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -7,7 +5,6 @@ import {
   descriptors,
   functionWords,
   givenNames,
-  isBuiltLikeTerm,
   isCommonWord,
   leadingForms,
   legalForms,
@@ -60,11 +57,11 @@ export interface NameForm {
   umlaut?: boolean;
 }
 
-const partsOf = (words: readonly string[]): string[] => words.map((word) => (isAnd(word) ? '&' : word));
+export const partsOf = (words: readonly string[]): string[] => words.map((word) => (isAnd(word) ? '&' : word));
 const joined = (words: readonly string[]): string => partsOf(words).join('');
 export const isAnd = (word: string): boolean => word === '&' || word === 'and' || word === 'und' || word === 'et';
 
-const wordsOf = (name: string): string[] => {
+export const wordsOf = (name: string): string[] => {
   const words = new Words(plainText(name));
   return Array.from({ length: words.count }, (_, index) => words.at(index));
 };
@@ -168,49 +165,6 @@ export function soleWord(name: string): string | null {
   );
   const [word = ''] = telling;
   return telling.length === 1 && word.length >= 4 && !givenNames.has(word) ? word : null;
-}
-
-/** Common words that say what a company does or is, and that a text may capitalize for another reason. */
-const openers = new Set(
-  `advanced applied active adaptive alternative analog analytical angel automated automatic basic best better bright clean clear clinical complete
-  compact connected continental control core creative critical custom design direct discovery dynamic early easy efficient electrical enhanced environmental essential
-  evolution expert express fast first flexible flow flying free fresh full functional fundamental future genetic global good great green health heat high home human
-  hybrid ideal independent innovative innovation insight integrated integrity intelligent interactive leading life light linear liquid living magnetic major mechanical
-  medical mobile modern molecular motion multiple mutual national natural neural next nuclear object ocean open optical optimal organic original performance personal physical
-  plasma power precision precise premier prime product professional progressive protein public pure quality quantum radiant rapid reliable renewable research resource safe
-  secure security sensor silicon simple single smart social solid sound space special specialty specialized speed structural superior surface sustainable synthetic system target
-  technical thermal tissue total trade traffic translational true united universal urban value variable vehicle vertical virtual vision visual vital water wave wearable white world
-  energy air blue red black gold silver big small little old young north south east west central eastern western northern southern street state city county`.split(
-    /\s+/,
-  ),
-);
-
-/** The common word that a name starts with, and that people use alone; null if it says only what kind of company it is. */
-export function leadingWord(name: string, inVocabulary: Vocabulary): string | null {
-  const [word = ''] = core(wordsOf(name));
-  const isGeneric = [descriptors, organizationWords, functionWords, allGivenNames, openers, ordinaryWords].some((list) =>
-    list.has(word),
-  );
-  if (isGeneric || word.length < 4 || (places.has(word) && word !== 'phoenix')) return null;
-  return isCommonWord(word, inVocabulary) && !isBuiltLikeTerm(word, inVocabulary) ? word : null;
-}
-
-/** The first two words of a longer name: "Granite Peak" of "Granite Peak Semiconductors". */
-export function leadingPhrase(name: string): string[] | null {
-  const words = partsOf(core(wordsOf(name)));
-  const phrase = words.slice(0, words[1] === '&' ? 3 : 2);
-  return phrase.length < words.length && phrase.every((word) => word === '&' || (word.length > 2 && !functionWords.has(word)))
-    ? phrase
-    : null;
-}
-
-/** "p&g" of "Procter & Gamble", or "nc" of "Nordic Cranes", in parts; null for other names. */
-export function leadingInitials(name: string): string[] | null {
-  const words = partsOf(core(wordsOf(name)));
-  const ofPair = words[1] === '&' && words.length >= 3;
-  if (!ofPair && words.length !== 2) return null;
-  const initials = words.slice(0, ofPair ? 3 : 2).map((word) => word.slice(0, 1));
-  return initials.every((initial) => /[\p{L}&]/u.test(initial)) ? (ofPair ? initials : [initials.join('')]) : null;
 }
 
 /** The word as the name writes it, for its case. */

@@ -1,6 +1,7 @@
 import { distinctiveWords, initialsOf } from './distinctive-words.ts';
+import { leadingInitials, leadingPhrase, leadingWord } from './leading-words.ts';
 import type { NameForm, Writing } from './name-forms.ts';
-import { leadingInitials, leadingPhrase, leadingWord, soleWord, writing, writingOfWord } from './name-forms.ts';
+import { soleWord, writing, writingOfWord } from './name-forms.ts';
 import { isUniversity, universityForms } from './university-forms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { isCommonWord, technicalAcronyms } from './vocabulary.ts';

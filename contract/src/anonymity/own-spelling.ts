@@ -31,6 +31,8 @@ const inflections = new Set(
 const derived =
   /^(?:i?sche?[nrsm]?|i?schen?|ais(?:es?)?|ien(?:s|nes?)?|ois(?:es?)?|an[oaie]s?|enses?|ians?|ish|esques?|i|y|ie|ze|ce|e|u|o[jmwy]?|ow[aeiy]?|ej|em|ami|ach|o?w?sk\p{L}{1,3})$/u;
 const leastInLowerCase = 6;
+/** Three letters apart are a list. */
+const leastInParts = 4;
 
 interface Found {
   word: OwnWord;
@@ -80,15 +82,23 @@ export class Spelling {
     if (from !== start || to - from > longestWord || !words.hasVocabulary) return null;
     if (!exact)
       return (rest === '' || inflections.has(rest)) && !this.isOrdinaryWord(lower.slice(from, to), words) ? place : null;
-    if (rest === '') return text[end] === '_' || text[start - 1] === '_' ? place : null;
+    if (word.isJoined) return place;
+    if (rest === '') return text[end] === '_' || /[_#]/.test(text[start - 1] ?? '') ? place : null;
     if (!this.isCapitalized()) return null;
     const isCompound = rest.length >= leastInCompound - 1 && word.word.length >= leastInCompound;
     return this.isHump(end) || (isCompound && !words.isOrdinary(lower.slice(from, to))) ? place : null;
   }
 
   private judgeCommonParts(): Judged {
+    if (this.places.length < leastInParts) return null;
     const judged = this.judgeParts();
-    return judged && { ...judged, certain: judged.certain && this.places.length >= leastInCompound && this.isLetterByLetter() };
+    if (judged) return { ...judged, certain: judged.certain && this.places.length >= leastInCompound && this.isLetterByLetter() };
+    const parts = this.found.word.isJoined ? this.parts() : null;
+    if (!parts || isWordCharacter(this.text, this.start - 1) || isWordCharacter(this.text, this.end)) return null;
+    const gaps = new Set(parts.slice(1).map(({ gap }) => gap));
+    const isMarked = !gaps.has(' ') && [...gaps].every((gap) => /^[_*~=+#|]$/.test(gap));
+    const isDisguised = gaps.size === 1 && gaps.has(' ') && !this.isExact(parts);
+    return isMarked || isDisguised ? { start: this.start, end: this.end, certain: false } : null;
   }
 
   private isLetterByLetter(): boolean {

@@ -58,6 +58,13 @@ describe('a common word that people use as the short form of a name is found', (
     ['with asterisks', 'Ask F*a*l*c*o*n about it.', 'F*a*l*c*o*n'],
     ['with a digit for a letter', 'The Fa1con is quiet.', 'Fa1con?'],
     ['in a file name', 'falcon_datasheet', 'falcon?'],
+    ['as a hashtag', '#falcon', 'falcon?'],
+    ['at the start of a sentence that says what it made', 'Falcon built the cooler.', 'Falcon?'],
+    ['with its other words, written together', 'The granitepeak cooler', 'granitepeak?'],
+    ['with its other words, joined with a product', 'The GranitePeakCooler2 is quiet.', 'GranitePeakCooler2?'],
+    ['with its other words, in a file name', 'granite_peak_datasheet', 'granite?'],
+    ['with its other words and asterisks', 'Ask G*r*a*n*i*t*e*P*e*a*k', 'G*r*a*n*i*t*e'],
+    ['with its other words and zeros', 'The Gr4nite Pe4k cooler', 'Gr4nite?'],
     ['as part of a longer name', 'The Granite Peak process works.', 'Granite Peak'],
     ['as initials with an ampersand', 'The C&P method works.', 'C&P?'],
   ])('%s', (_how, text, expected) => {
@@ -73,10 +80,10 @@ describe('a common word that people use as the short form of a name is found', (
     expect(findings.map(({ text: named, certain }) => `${named}${certain ? '' : '?'}`).join(', ')).toBe(expected);
   });
 
-  it.each(['a falcon, two falcons', 'Falcons live here.', 'The Gyrfalcon is large.', 'granite peaks'])(
+  it.each(['a falcon, two falcons', 'Falcons live here.', 'The Gyrfalcon is large.', 'falcon robotics', 'falcon, robotics'])(
     'but not in %j',
     (text) => {
-      const words = new Set('falcon falcons the a two live here gyrfalcon is large granite peaks'.split(' '));
+      const words = new Set('falcon falcons robotics the a two live here gyrfalcon is large'.split(' '));
       const index = NameIndex.of([{ name: 'Falcon Robotics Inc', role: 'seller' }], (word) => words.has(word));
       expect(checkText('Overview', text, [index])).toEqual([]);
     },

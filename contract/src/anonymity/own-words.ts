@@ -1,7 +1,7 @@
 import type { DistinctiveWord } from './distinctive-words.ts';
-import { distinctiveWords, isOrdinary } from './distinctive-words.ts';
+import { commonWord, distinctiveWords, isOrdinary } from './distinctive-words.ts';
 import type { NameRole } from './findings.ts';
-import { leadingWord } from './name-forms.ts';
+import { commonParts } from './leading-words.ts';
 import { skeletonOf, WordSearch } from './skeleton.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -36,9 +36,8 @@ export class OwnWords {
         if (stem !== found.word && stem.length >= leastInStem && !found.likeTerm && !this.isOrdinary(stem))
           this.put({ ...found, word: stem }, role, true);
       }
-    const leading = isPerson ? null : leadingWord(name, this.inVocabulary);
-    if (leading !== null && leading.length >= leastLetters)
-      this.put({ word: leading, written: leading, ofPerson: false, likeTerm: false, umlaut: false, isCommon: true }, role, false);
+    if (!isPerson)
+      for (const { word, isJoined } of commonParts(name, this.inVocabulary)) this.put(commonWord(word, isJoined), role, false);
     this.built = null;
   }
 

@@ -98,7 +98,7 @@ export function mayBeName(words: Words, { match, from, to, through }: Candidate,
   if (!words.isCapitalized(from)) return isHyphenated(words, from, to);
   if (to > from) return isCapitalizedPhrase(words, from, to) && !words.isUpperCase(from);
   return (
-    (!words.startsSentence(from) || isPossessive(words, to)) &&
+    (!words.startsSentence(from) || isPossessive(words, to) || makerVerbs.has(words.at(to + 1))) &&
     !words.isUpperCase(from) &&
     !(eponyms.has(words.at(from)) && words.gap(to) !== '-' && isTermOfScience(words, { match, from, to, through })) &&
     (!isLabel(words, from, to) || words.gap(to) === '-') &&
@@ -107,6 +107,9 @@ export function mayBeName(words: Words, { match, from, to, through }: Candidate,
   );
 }
 
+const makerVerbs = new Set(
+  'built makes made builds developed develops designed invented offers uses tested wants needs'.split(' '),
+);
 const articles = new Set('the die der das den dem des'.split(' '));
 /** "EPFL" and "FhG": capitals, at least the first and the last letter. */
 const isShortName = (words: Words, from: number, to: number, isNamed: IsNamed): boolean =>

@@ -101,6 +101,21 @@ export const forms: Record<string, (sample: Sample) => string | null> = {
     word && word.length > 4 ? `The ${withDigits(capitalized(word))} cooler is quiet.` : null,
   'with letters that look alike': ({ word }) => (word && word.length > 4 ? `The ${lookalike(word)} cooler is quiet.` : null),
   'with invisible characters': ({ word }) => word && `The ${[...capitalized(word)].join('\u200B')} cooler is quiet.`,
+  'Finnish case': ({ word }) => word && `Laite on kehitetty ${capitalized(word)}ssa.`,
+  'Polish genitive': ({ word }) =>
+    word && word.length > 5 ? `To jest produkt ${capitalized(word).replace(/a$/, '')}${/a$/.test(word) ? 'y' : 'u'}.` : null,
+  'with codes of HTML': ({ word }) =>
+    word && `Ask ${Array.from(word, (letter) => `&#${letter.codePointAt(0)};`).join('')} about it.`,
+  'with two letters masked': ({ word }) =>
+    word && word.length > 5 ? `Ask ${word.slice(0, 2)}**${word.slice(4)} about it.` : null,
+  'in pairs of letters': ({ word }) =>
+    word && word.length > 5 ? `Ask ${(word.match(/.{1,2}/g) ?? []).join(' ')} about it.` : null,
+  'in reverse': ({ word }) => (word && word.length > 4 ? `Ask ${[...word].reverse().join('')} about it.` : null),
+  'with a letter too few': ({ word }) =>
+    word && word.length > 6 ? `The ${word.slice(0, 3)}${word.slice(4)} cooler is quiet.` : null,
+  'full name in a file name': ({ short }) => `${short.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_')}_datasheet_v2`,
+  'full name joined with a product': ({ short }) => `The ${short.replaceAll(/[^\p{L}\p{N}]/gu, '')}Cooler2 is quiet.`,
+  'full name with asterisks': ({ short }) => `Ask ${[...short.replaceAll(/\s/g, '')].join('*')} about it.`,
   'in a file name': ({ word }) => word && `${word.toLowerCase()}_datasheet_v2`,
   'joined in a file name': ({ word }) => word && `${capitalized(word)}Spec-2024`,
 };
