@@ -1,7 +1,7 @@
 import type { NameRole } from './findings.ts';
 import { isOwn, nameRoles } from './findings.ts';
 import type { NameForm, Writing } from './name-forms.ts';
-import { looksLikeOrganization, looksLikePerson, organizationForms, personForms } from './name-forms.ts';
+import { looksLikeOrganization, looksLikePerson, organizationForms, personForms, writing } from './name-forms.ts';
 import { genitivesOf, ownForms } from './own-forms.ts';
 import { OwnWords } from './own-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -294,6 +294,8 @@ export class NameIndex {
   }
 }
 
-const rank = ({ writing, umlaut }: Pick<NameForm, 'writing' | 'umlaut'>, role: NameRole): number =>
-  (umlaut ? 1000 : 0) + nameRoles.indexOf(role) * 20 + writing;
+/** After all whole names of the listing: "Bell" is rather its inventor than the start of "Bell Robotics". */
+const leadingRank = 500;
+const rank = ({ writing: how, umlaut }: Pick<NameForm, 'writing' | 'umlaut'>, role: NameRole): number =>
+  (umlaut ? 1000 : 0) + (how === writing.leading ? leadingRank : 0) + nameRoles.indexOf(role) * 20 + how;
 const spread = (hash: number): number => hash ^ (hash >>> 15);

@@ -28,7 +28,7 @@ type IsNamed = (word: number) => boolean;
 export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsNamed): boolean {
   const { match, from, to, through } = candidate;
   if (through > to) return match.writing < writing.lastName;
-  if (isMeasure(words, from, to)) return false;
+  if (isMeasure(words, from, to) || (match.writing === writing.leading && isTitle(words, from - 1))) return false;
   if (isOwn(match.role) && from === to && standsOut(words, candidate, isNamed)) return true;
   switch (match.writing) {
     case writing.any:
@@ -95,6 +95,7 @@ export function mayBeName(words: Words, { match, from, to, through }: Candidate,
       words.gap(to) === ' '
     );
   if (match.writing !== writing.asName && match.writing !== writing.leading) return false;
+  if (match.writing === writing.leading && isTitle(words, from - 1)) return false;
   if (!words.isCapitalized(from)) return isHyphenated(words, from, to);
   if (to > from) return isCapitalizedPhrase(words, from, to) && !words.isUpperCase(from);
   return (
