@@ -31,6 +31,16 @@ const fee = z.object({
 
 const lapse = z.object({ stage: z.literal(feeStages), lapsed: isoDate, entered: isoDate, reinstated: day });
 
+/** A record of an office that doesn't change the computation, without names of parties. */
+const officeRecord = z.object({
+  Kind: z.enum(['extension', 'approval', 'trial']),
+  Name: z.string().describe('the product, the application for approval, or the number of the proceeding'),
+  Type: z.string().nullable().describe('IPR, PGR, CBM, DER or appeal'),
+  Day: day.describe('the extended end of the term, the end that an applicant states, or the day of the petition'),
+  Status: z.string().nullable().describe("in the office's words"),
+  AsOf: day.describe('the last day that the source covers; null if it does not say'),
+});
+
 /** The term, fees and status of a US patent, with the reasons. */
 const patentLegalStatus = z.object({
   Kind: z.enum(documentKinds),
@@ -46,6 +56,7 @@ const patentLegalStatus = z.object({
   Fees: z.array(fee).describe('the maintenance fees, without those that are never owed'),
   FeesAsOf: day.describe("the last day that the office's fee records in the store cover; null if the store has none"),
   Lapses: z.array(lapse),
+  Records: z.array(officeRecord).describe('extensions of the term, statements in the Orange Book, trials and appeals'),
   EndedOn: day.describe('the earlier of a lapse that was not undone and the end of the term'),
 });
 export type PatentLegalStatus = z.infer<typeof patentLegalStatus>;

@@ -15,9 +15,6 @@ interface PatentKey {
   PatentNumber: string;
 }
 
-export type { FeeRecords } from './fees.queries.ts';
-export { feesOf } from './fees.queries.ts';
-
 export interface LegalRecords {
   fees: FeeRecords | null;
   assignments: AssignmentRecords;

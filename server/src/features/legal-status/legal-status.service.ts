@@ -7,11 +7,12 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { Database } from '../../platform/db/client.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import type { FeeRecords } from '../legal-records/legal-records.ts';
-import { feesOf } from '../legal-records/legal-records.ts';
+import type { LegalRecords } from '../legal-records/legal-records.ts';
+import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
 import { factsOfRelation, kindOf, legalFactsOf, originalIn, originalNumber } from './known-facts.ts';
 import { storedPatent } from './legal-status.queries.ts';
+import { extensionIn, officeRecordsIn } from './office-records.ts';
 
 export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof legalStatusApi> {
   return {
@@ -36,19 +37,24 @@ async function originalOf(db: Database, { Facts }: StoredPatent): Promise<LegalF
 export async function legalStatusOf(db: Database, number: string, day: Day): Promise<PatentLegalStatus | null> {
   const patent = await storedPatent(db, number);
   if (!patent) return null;
-  return present(patent, { original: await originalOf(db, patent), fees: await feesOf(db, number), day });
+  return present(patent, {
+    original: await originalOf(db, patent),
+    records: await legalRecordsOf(db, { Country: 'US', PatentNumber: number }),
+    day,
+  });
 }
 
 interface Known {
   original: LegalFacts['original'];
-  fees: FeeRecords | null;
+  records: LegalRecords;
   day: Day;
 }
 
-function present(patent: StoredPatent, { original, fees, day }: Known): PatentLegalStatus {
+function present(patent: StoredPatent, { original, records, day }: Known): PatentLegalStatus {
+  const { fees } = records;
   const kind = kindOf(patent);
   const feeEvents = fees?.Events.map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]) ?? null;
-  const facts = { ...legalFactsOf(patent, original), feeEvents };
+  const facts = { ...legalFactsOf(patent, original), feeEvents, extension156: extensionIn(records) };
   const record = legalRecordOf(kind, facts, { number: patent.PatentNumber, asOf: fees?.AsOf ?? patent.IssuedDate });
   const { term, owesFees, windows, payments, lapses, ended } = record;
   return {
@@ -70,6 +76,7 @@ function present(patent: StoredPatent, { original, fees, day }: Known): PatentLe
       }),
     FeesAsOf: fees?.AsOf ?? null,
     Lapses: lapses,
+    Records: officeRecordsIn(records),
     EndedOn: ended,
   };
 }

@@ -37,10 +37,11 @@ describe('getLegalStatus', () => {
   });
   afterAll(() => test.close());
 
-  async function imported(...documents: string[]): Promise<void> {
+  const imported = (...documents: string[]) => importedAs('week.xml', documents.join(''));
+  async function importedAs(name: string, content: string): Promise<void> {
     const folder = importFolder();
     onTestFinished(folder.remove);
-    const path = join(folder.path, folder.write('week.xml', documents.join('')));
+    const path = join(folder.path, folder.write(name, content));
     const said = { stdout: new PassThrough(), stderr: new PassThrough() };
     expect(await patentsImportCommand(test.db.$client, [path], said), String(said.stderr.read())).toBe(0);
   }
@@ -50,6 +51,35 @@ describe('getLegalStatus', () => {
     const found = await statusOf(number);
     return found && [found.TermEnd, found.Certainty];
   };
+
+  it('extends the term as the office lists it, and shows statements and trials without names', async () => {
+    await imported(printed({ number: '11646999', filed: '20050105', date: '20100509' }));
+    await importedAs(
+      'pte.tsv',
+      'patent number\ttradename\toriginal\textension\textended\n11,646,999\tPLATES\t05-Jan-25\t2 years\t05-Jan-27',
+    );
+    await importedAs(
+      'patent.txt',
+      'Appl_Type~Appl_No~Product_No~Patent_No~Patent_Expire_Date_Text\nN~020610~001~11646999~Feb 1, 2027',
+    );
+    const trial = {
+      trialNumber: 'IPR2026-00001',
+      lastModifiedDateTime: '2026-06-05T19:10:56',
+      patentOwnerData: { patentNumber: '11646999', realPartyInInterestName: 'Halden Kestrel' },
+      trialMetaData: { trialTypeCode: 'IPR', trialStatusCategory: 'Pending', petitionFilingDate: '2026-01-31' },
+    };
+    await importedAs('trial.json', JSON.stringify({ patentTrialProceedingDataBag: [trial] }));
+    const found = await statusOf('11646999');
+    expect(found).toMatchObject({
+      TermEnd: '2027-01-05',
+      Records: [
+        { Kind: 'extension', Name: 'PLATES', Day: '2027-01-05' },
+        { Kind: 'approval', Name: 'N020610', Day: '2027-02-01' },
+        { Kind: 'trial', Name: 'IPR2026-00001', Type: 'IPR', Day: '2026-01-31', Status: 'Pending', AsOf: '2026-06-05' },
+      ],
+    });
+    expect(JSON.stringify(found)).not.toContain('Kestrel');
+  });
 
   it('counts from the earliest parent and adds the adjustment that the grant prints', async () => {
     const print =

@@ -8,7 +8,7 @@ import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { listingStyles as frame } from '../listings/listings.ts';
 import { TermScale, thisYear, YearBar, yearOf } from '../patents/patents.ts';
 import styles from './LegalStatusCard.module.css';
-import { basisWords, doubtWords, feeWords, lapseWords, termWords } from './words.ts';
+import { basisWords, doubtWords, feeWords, lapseWords, recordWords, termWords } from './words.ts';
 
 interface Props {
   patent: PatentDetail;
@@ -55,6 +55,11 @@ function Card({ status }: { status: PatentLegalStatus }) {
           ))}
         </ul>
       )}
+      {recordWords(status).map((words) => (
+        <p key={words} className={styles.basis}>
+          {words}
+        </p>
+      ))}
       {!FeesOwed && status.Kind !== 'application' && status.TermEnd && <p className={styles.basis}>No maintenance fees</p>}
     </section>
   );

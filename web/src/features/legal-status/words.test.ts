@@ -1,7 +1,7 @@
 import { asDay } from '@brevet/contract/day';
 import type { PatentLegalStatus } from '@brevet/contract/legal-status';
 import { describe, expect, it } from 'vitest';
-import { basisWords, doubtWords, feeWords, lapseWords, termWords } from './words.ts';
+import { basisWords, doubtWords, feeWords, lapseWords, recordWords, termWords } from './words.ts';
 
 const today = asDay('2026-11-27');
 const status = (fields: Partial<PatentLegalStatus>): PatentLegalStatus => ({
@@ -18,6 +18,7 @@ const status = (fields: Partial<PatentLegalStatus>): PatentLegalStatus => ({
   Fees: [],
   FeesAsOf: null,
   Lapses: [],
+  Records: [],
   EndedOn: null,
   ...fields,
 });
@@ -104,5 +105,30 @@ describe('lapseWords', () => {
     [['Lapsed Apr 24, 2024. Reinstated Sep 20, 2025.'], { Lapses: [{ ...lapse, reinstated: asDay('2025-09-20') }] }],
   ])('%s', (words, fields) => {
     expect(lapseWords(status(fields))).toEqual(words);
+  });
+});
+
+describe('recordWords', () => {
+  const record = (fields: Partial<PatentLegalStatus['Records'][number]>) => ({
+    Kind: 'trial' as const,
+    Name: 'IPR2020-00368',
+    Type: 'IPR',
+    Day: asDay('2020-01-31'),
+    Status: null,
+    AsOf: null,
+    ...fields,
+  });
+
+  it.each<[string, Partial<PatentLegalStatus['Records'][number]>]>([
+    ['Inter partes review filed Jan 31, 2020 (IPR2020-00368)', {}],
+    [
+      'Proceeding filed an unknown day (X1). Status: New Word, as of Jun 5, 2026',
+      { Name: 'X1', Type: 'X', Day: null, Status: 'New Word', AsOf: asDay('2026-06-05') },
+    ],
+    ['Appeal filed Jan 31, 2020 (2026001845)', { Name: 'Appeal 2026001845', Type: 'appeal' }],
+    ['Extended to Jan 31, 2020 for COOLER, as the USPTO lists it (35 U.S.C. 156)', { Kind: 'extension', Name: 'COOLER' }],
+    ["The Orange Book lists Jan 31, 2020 for N020610 (applicant's statement)", { Kind: 'approval', Name: 'N020610' }],
+  ])('%s', (words, fields) => {
+    expect(recordWords(status({ Records: [record(fields)] }))).toEqual([words]);
   });
 });

@@ -99,3 +99,23 @@ export function lapseWords({ Lapses, FeesAsOf, FeesOwed }: PatentLegalStatus): s
       : `Lapsed ${formatFullDay(lapsed)}: ${stage}th-year fee not paid (USPTO entry ${formatFullDay(entered)})`,
   );
 }
+
+const proceedings: Record<string, string> = {
+  IPR: 'Inter partes review',
+  PGR: 'Post-grant review',
+  CBM: 'Covered business method review',
+  DER: 'Derivation proceeding',
+  appeal: 'Appeal',
+};
+
+/** What offices record beside the term, each with its source and day. */
+export const recordWords = ({ Records }: PatentLegalStatus): string[] => [...new Set(Records.map(wordsOf))];
+
+function wordsOf({ Kind, Name, Type, Day, Status, AsOf }: PatentLegalStatus['Records'][number]): string {
+  const day = Day ? formatFullDay(Day) : 'an unknown day';
+  const asOf = AsOf ? `, as of ${formatFullDay(AsOf)}` : '';
+  if (Kind === 'extension') return `Extended to ${day} for ${Name}, as the USPTO lists it (35 U.S.C. 156)${asOf}`;
+  if (Kind === 'approval') return `The Orange Book lists ${day} for ${Name} (applicant's statement)${asOf}`;
+  const filed = `${proceedings[Type ?? ''] ?? 'Proceeding'} filed ${day} (${Name.replace(/^Appeal /, '')})`;
+  return Status ? `${filed}. Status: ${Status}${asOf}` : `${filed}${asOf}`;
+}
