@@ -69,6 +69,7 @@ export const contactImportFields = {
   MemberOfAUTM: 'Member of AUTM',
   Responsible: 'Responsible For',
   OkSendPatentNo: 'Send Patents',
+  ContactId: 'Brevet ID',
 } as const;
 
 /** Fields of an organization that a column can hold, with their labels. */
@@ -105,6 +106,7 @@ export const organizationImportFields = {
   Description: 'Description',
   Keyword: 'Keywords',
   Referrer: 'Referrer',
+  OrgId: 'Brevet ID',
 } as const;
 
 export type ContactImportField = keyof typeof contactImportFields;

@@ -15,9 +15,8 @@ import {
 } from './apply.queries.ts';
 import type { RowChange, RowToImport, StoredImport } from './directory-imports.queries.ts';
 import { rowsToImport, saveRows, updateImport } from './directory-imports.queries.ts';
-import type { Candidate, Plan } from './judge-rows.ts';
+import type { Candidate, Known, Plan } from './judge-rows.ts';
 import { judgeRows } from './judge-rows.ts';
-import type { GivenName } from './read-row.ts';
 import { added } from './row-counts.ts';
 
 const batch = 500;
@@ -48,10 +47,18 @@ const isPlanned = ({ Verdict }: RowToImport): boolean => Verdict === 'create' ||
 const withoutChange = (row: RowToImport): RowChange => ({ ...row, Result: row.Verdict === 'skip' ? 'skipped' : 'refused' });
 const withoutList = ({ Row, TargetID }: RowToImport): RowChange => ({ Row, TargetID, Result: 'changed', Reason: listDeleted });
 
+/** What rows lack that an older version checked. */
+const unknown: Known = { name: null, id: null, unanswered: [] };
+
 const candidateOf = ({ Row, Values, Notes }: RowToImport): Candidate => {
-  const { Organization: named, Fullname: full, ...values } = Values ?? {};
-  const name = (full ?? null) as GivenName | null;
-  return { Row, values, organizations: Array.isArray(named) ? named.map(String) : [], name, notes: Notes };
+  const { Organization: named, Known: known, ...values } = Values ?? {};
+  return {
+    Row,
+    values,
+    organizations: Array.isArray(named) ? named.map(String) : [],
+    ...((known ?? unknown) as Known),
+    notes: Notes,
+  };
 };
 
 /** Checks the rows again, and imports those that are still as the check showed them. */

@@ -172,10 +172,29 @@ export async function linksOf(tx: Db, ids: readonly number[]) {
   return Map.groupBy(rows, ({ contact_id }) => contact_id);
 }
 
-/** The organizations that no one has changed since they were created. */
+/**
+ * Undoing an update brings back what an earlier import left, under a newer version. Its rows get that version, and those before it move
+ * along, so that they can be undone, too.
+ */
+export async function moveVersions(
+  tx: Db,
+  importId: number,
+  table: Table,
+  undone: readonly { id: number; from: number; to: number }[],
+): Promise<void> {
+  if (undone.length === 0) return;
+  await tx.execute(sql`update directory_import_rows earlier set version = earlier.version + undone.step
+    from directory_imports, jsonb_to_recordset(${JSON.stringify(undone.map(({ id, from, to }) => ({ id, from, step: to - from + 1 })))}::jsonb)
+      as undone(id int, "from" int, step int)
+    where earlier.import_id = directory_imports.import_id and directory_imports.import_id <> ${importId}
+      and directory_imports.state = 'imported' and (directory_imports.kind = 'organizations') = ${table === 'organizations'}
+      and earlier.target_id = undone.id and earlier.version < undone."from"`);
+}
+
+/** The organizations that are as they were created. Undoing a change brings back its date. */
 export async function unchangedOrganizations(tx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`select org_id as id from ${organizations}
-    where org_id = any(${sql.param([...ids])}::int[]) and version = 1`);
+    where org_id = any(${sql.param([...ids])}::int[]) and (version = 1 or update_date = create_date)`);
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Remarks } from '../../schema/directory-imports.ts';
 import type { RowChange, StoredImport } from './directory-imports.queries.ts';
 import { countNewOrganizations, firstRowsLike, saveRows, uncheckedRows, updateImport } from './directory-imports.queries.ts';
-import type { Candidate, Judgment, Plan } from './judge-rows.ts';
+import type { Candidate, Judgment, Known, Plan } from './judge-rows.ts';
 import { judgeRows, keysOf } from './judge-rows.ts';
 import { readRow } from './read-row.ts';
 import { added } from './row-counts.ts';
@@ -75,7 +75,7 @@ interface Read extends Candidate {
 }
 
 function checkedRow({ Kind }: StoredImport, row: Read, found: Plan | undefined): RowChange {
-  const { Row, Name, values, name, notes, problem, passed } = row;
+  const { Row, Name, values, name, id, unanswered, notes, problem, passed } = row;
   const organizations = found?.organizations ?? row.organizations;
   const { Verdict, Reason } = passed ?? found ?? error(problem ?? '');
   const keys = found && Verdict !== 'error' ? keysOf(Kind, { ...row, organizations }) : { EmailKey: null, NameKey: null };
@@ -88,7 +88,7 @@ function checkedRow({ Kind }: StoredImport, row: Read, found: Plan | undefined):
     Values: {
       ...values,
       ...(organizations.length > 0 ? { Organization: organizations } : {}),
-      ...(name ? { Fullname: name } : {}),
+      Known: { name, id, unanswered } satisfies Known,
     },
     Verdict,
     Reason,

@@ -14,7 +14,8 @@ export const plainHeading = (text: string): string =>
 
 /** Names of a field, its own ones first. "Other Phone" is Outlook's, and no fax. */
 function namesOf(kind: DirectoryKind, field: DirectoryField, label: string): string[] {
-  const own = field === 'OtherPhone' ? [plainHeading(label)] : [plainHeading(field), plainHeading(label)];
+  const isOwn = field !== 'OtherPhone' && field !== 'ContactId' && field !== 'OrgId';
+  const own = isOwn ? [plainHeading(field), plainHeading(label)] : [plainHeading(label)];
   return [...new Set([...own, ...(otherNamesOf(kind)[field] ?? [])])];
 }
 
@@ -28,8 +29,10 @@ function fieldInFile(
   samples: readonly string[],
   all: readonly string[],
 ): DirectoryField | null | undefined {
-  if (kind === 'organizations') return undefined;
   const has = (...names: string[]) => names.every((name) => all.includes(name));
+  // Other programs have IDs of their own.
+  if (heading === 'id' && has('created by', 'date')) return kind === 'organizations' ? 'OrgId' : 'ContactId';
+  if (kind === 'organizations') return undefined;
   const follow = (pattern: RegExp) => samples.length > 0 && samples.every((sample) => pattern.test(sample));
   // Outlook's is the form of address.
   if (heading === 'title' && (has('job title') || follow(formsOfAddress))) return null;

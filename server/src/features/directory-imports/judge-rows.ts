@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { mostLinks } from '@brevet/contract/directory-fields';
-import type { DirectoryKind, ImportVerdict } from '@brevet/contract/directory-import-fields';
+import type { DirectoryField, DirectoryKind, ImportVerdict } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
 import type { Db } from '../../platform/db/client.ts';
 import { contactsByDroppedAddress } from '../merged-rows/merged-rows.ts';
+import { changed, differences, keyOf, shown, textOf } from './differences.ts';
 import type { Stored } from './match.queries.ts';
 import {
   contactsByEmail,
@@ -16,7 +16,6 @@ import {
 } from './match.queries.ts';
 import { chooseOrganizations, possibleOrganizations } from './read-organizations.ts';
 import type { GivenName } from './read-row.ts';
-import { unverified } from './read-row.ts';
 import { truncate } from './reading/truncate.ts';
 
 /** Matches that a reason names. */
@@ -32,6 +31,10 @@ export interface Candidate {
   organizationText?: string;
   /** The full name in the file, if the values don't say all about it. */
   name: GivenName | null;
+  /** The ID that Brevet itself exported. It decides between several that match. */
+  id: number | null;
+  /** Fields of consent whose cells are empty. */
+  unanswered: readonly DirectoryField[];
   /** What of the row isn't taken over as it is. */
   notes: string[];
 }
@@ -68,14 +71,15 @@ export interface Goal {
   maillist_id: number | null;
 }
 
-const keyOf = (text: unknown): string => (typeof text === 'string' ? text.toLowerCase() : '');
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 const hashOf = (...parts: string[]): string => createHash('md5').update(parts.join('\n')).digest('hex');
 const fullNameOf = ({ Firstname, Lastname }: Record<string, unknown>): string =>
   `${textOf(Firstname)} ${textOf(Lastname)}`.trim();
 const nameOf = ({ values, name }: Pick<Candidate, 'values' | 'name'>): string => fullNameOf(values) || (name?.full ?? '');
 
 /** Rows with the same address, or with the same name if one has no address, are about the same person. */
+/** What a candidate knows beside its values and organizations, between the check and the import. */
+export type Known = Pick<Candidate, 'name' | 'id' | 'unanswered'>;
+
 export function keysOf(kind: DirectoryKind, candidate: Candidate) {
   const { values, organizations } = candidate;
   // An organization is known by its name and country alone, as a contact is by its address.
@@ -95,17 +99,18 @@ async function judgeOrganizations(tx: Db, goal: Goal, rows: readonly Candidate[]
     tx,
     rows.map(({ values }) => textOf(values.OrgName)),
   );
-  const matches = rows
-    .map(({ values }) => {
-      const named = found.get(textOf(values.OrgName)) ?? [];
-      // The same name in another country is another organization.
-      const country = textOf(values.Country);
-      const fitting = country === '' ? named : named.filter(({ Country }) => Country === '' || Country === country);
-      const exact = fitting.filter(({ Country }) => Country === country);
-      return (exact.length > 0 ? exact : fitting).map(({ id }) => id);
-    })
-    .map(distinct);
-  const stored = byId(await storedOrganizations(tx, single(matches), lock ? 'no key update' : null));
+  const matches = rows.map(({ values, id: own }) => {
+    const named = found.get(textOf(values.OrgName)) ?? [];
+    // The same name in another country is another organization.
+    const country = textOf(values.Country);
+    const fitting = country === '' ? named : named.filter(({ Country }) => Country === '' || Country === country);
+    const exact = fitting.filter(({ Country }) => Country === country);
+    return decided(
+      (exact.length > 0 ? exact : fitting).map(({ id }) => id),
+      own,
+    );
+  });
+  const stored = byId(await storedOrganizations(tx, few(matches), lock ? 'no key update' : null));
   return rows.map((row, at) => judge(goal, row, matches[at] ?? [], stored, { organizations: [], link: [], create: [] }));
 }
 
@@ -114,7 +119,8 @@ const spellings = (name: string): string[] => [name, name.normalize('NFD')];
 const asGiven = ({ key }: { key: string }): string => key.normalize('NFC');
 
 /** Both spellings can find the same row: PostgreSQL writes a capital dotted I in lower case with the dot apart. */
-const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+const decided = (ids: readonly number[], own: number | null): number[] =>
+  own !== null && ids.includes(own) ? [own] : [...new Set(ids)];
 
 const organizationsNamed = async (tx: Db, names: readonly string[]) =>
   Map.groupBy(await organizationsByName(tx, names.flatMap(spellings)), asGiven);
@@ -139,19 +145,22 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
     asGiven,
   );
   const organizations = await organizationsNamed(tx, rows.flatMap(possibleOrganizations));
-  const matches = rows
-    .map((row) => {
-      const named = possibleOrganizations(row);
-      const email = textOf(row.values.PrimaryEmail);
-      const same = byEmail.get(email) ?? dropped.get(email) ?? [];
-      if (same.length > 0) return same.map(({ id }) => id);
-      return (byName.get(nameOf(row)) ?? [])
-        .filter(({ hasEmail }) => email === '' || !hasEmail)
-        .filter(({ organizations: theirs }) => haveCommon(theirs.map(keyOf), named.map(keyOf)))
-        .map(({ id }) => id);
-    })
-    .map(distinct);
-  const stored = byId(await storedContacts(tx, single(matches), goal.maillist_id, lock ? 'no key update' : null));
+  const matches = rows.map((row) => {
+    const named = possibleOrganizations(row);
+    const email = textOf(row.values.PrimaryEmail);
+    const same = byEmail.get(email) ?? dropped.get(email) ?? [];
+    const ids = same.map(({ id }) => id);
+    const namesakes = byName.get(nameOf(row)) ?? [];
+    // Members of a list are exported without their IDs, and people share addresses.
+    const both = ids.filter((id) => goal.maillist_id !== null && namesakes.some((one) => one.id === id));
+    if (ids.length > 0) return decided(both.length > 0 ? both : ids, row.id);
+    const alike = namesakes
+      .filter(({ hasEmail }) => email === '' || !hasEmail)
+      .filter(({ organizations: theirs }) => haveCommon(theirs.map(keyOf), named.map(keyOf)))
+      .map(({ id }) => id);
+    return decided(alike, row.id);
+  });
+  const stored = byId(await storedContacts(tx, few(matches), goal.maillist_id, lock ? 'no key update' : null));
   return rows.map((row, at) => {
     const theirs = stored.get(matches[at]?.[0] ?? 0)?.organizations ?? [];
     const idOf = (name: string) => organizations.get(name)?.find(({ id }) => theirs.includes(id)) ?? organizations.get(name)?.[0];
@@ -164,8 +173,8 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
   });
 }
 
-/** The matches of rows that have exactly one, each once. A row with several matches changes none of them. */
-const single = (matches: readonly number[][]): number[] => [...new Set(matches.filter(({ length }) => length === 1).flat())];
+/** The matches of rows that have only a few, each once. */
+const few = (matches: readonly number[][]): number[] => [...new Set(matches.filter(({ length }) => length <= mostNamed).flat())];
 
 const byId = (rows: readonly Stored[]): Map<number, Stored> => new Map(rows.map((row) => [row.id, row]));
 
@@ -185,11 +194,22 @@ interface Found extends Pick<Plan, 'organizations' | 'link' | 'create'> {
   staysOff?: boolean;
 }
 
-function judge(
+/** A row with several matches changes none of them. */
+function judge(goal: Goal, row: Candidate, ids: readonly number[], stored: Map<number, Stored>, found: Found): Plan {
+  if (ids.length < 2) return judgeOne(goal, row, ids[0], stored.get(ids[0] ?? 0), found);
+  const each = ids.slice(0, mostNamed).map((id) => judgeOne(goal, row, id, stored.get(id), found));
+  const [same] = each;
+  // Whichever of the list's members it is, there is nothing to do.
+  if (same && goal.maillist_id !== null && ids.length <= mostNamed && each.every(({ Verdict }) => Verdict === 'skip'))
+    return { ...same, TargetID: null };
+  return { ...judgeOne(goal, row, undefined, undefined, found), Verdict: 'error', ...several(ids) };
+}
+
+function judgeOne(
   { Kind, maillist_id }: Goal,
-  { Row, values, name, notes }: Candidate,
-  ids: readonly number[],
-  stored: Map<number, Stored>,
+  { Row, values, name, unanswered, notes }: Candidate,
+  one: number | undefined,
+  match: Stored | undefined,
   { organizations, link, create, keepsAddresses = false, staysOff = false }: Found,
 ): Plan {
   const none = {
@@ -204,9 +224,6 @@ function judge(
     join: maillist_id !== null,
     stored: { Version: 1, UpdateDate: null },
   };
-  if (ids.length > 1) return { ...none, Verdict: 'error', ...several(ids) };
-  const match = stored.get(ids[0] ?? 0);
-  const [one] = ids;
   const missing = link.filter((id) => !match?.organizations.includes(id));
   if ((match?.organizations.length ?? 0) + missing.length + create.length > mostLinks)
     return { ...none, Verdict: 'error', Reason: `Contacts can have at most ${mostLinks} organizations` };
@@ -219,6 +236,9 @@ function judge(
   const isSameName = name !== null && [name.full, fullNameOf(values)].some((full) => isSame(full, fullNameOf(match.fields)));
   const { Firstname: _first, Lastname: _last, ...others } = values;
   const { changes, Before } = differences(Kind, isSameName ? others : values, match.fields, keepsAddresses);
+  const kept = unanswered
+    .filter((field) => match.fields[field] === 1)
+    .map((field) => `${importFieldsOf(Kind)[field]} stays Yes, because the cell is empty`);
   const doubts =
     isSameName || name === null
       ? []
@@ -237,43 +257,8 @@ function judge(
   return {
     ...plan,
     Verdict: isDone ? 'skip' : 'update',
-    Reason: sentences([...(isDone ? ['Nothing to change'] : does), ...doubts, ...notes]),
+    Reason: sentences([...(isDone ? ['Nothing to change'] : does), ...doubts, ...kept, ...notes]),
   };
-}
-
-/**
- * The values of the row that differ from the stored ones. A row with the second address of a contact leaves its addresses alone, and so does
- * one with an address that a merge dropped.
- */
-function differences(
-  kind: DirectoryKind,
-  values: Record<string, unknown>,
-  fields: Record<string, unknown>,
-  keepsAddresses: boolean,
-) {
-  const email = keyOf(values.PrimaryEmail);
-  const isSecond = email !== '' && email !== keyOf(fields.PrimaryEmail) && email === keyOf(fields.SecondaryEmail);
-  const left: readonly string[] = isSecond || keepsAddresses ? ['PrimaryEmail', 'SecondaryEmail'] : [];
-  const changes = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !left.includes(name) && !isDeepStrictEqual(value, fields[name])),
-  );
-  const isMoved =
-    kind !== 'organizations' && 'PrimaryEmail' in changes && keyOf(changes.PrimaryEmail) !== keyOf(fields.PrimaryEmail);
-  if (isMoved) Object.assign(changes, unverified);
-  return { changes, Before: Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name] ?? null])) };
-}
-
-const longestShown = 60;
-const shown = (value: unknown): string => {
-  const text = textOf(value).replace(/\s+/g, ' ');
-  if (text === '') return 'empty';
-  return text.length > longestShown ? `${truncate(text, longestShown)}…` : text;
-};
-
-function changed(kind: DirectoryKind, before: Record<string, unknown>, after: Record<string, unknown>): string[] {
-  return Object.entries(importFieldsOf(kind)).flatMap(([name, label]) =>
-    name in after ? [`${label}: ${shown(before[name])} → ${shown(after[name])}`] : [],
-  );
 }
 
 const creating = (names: readonly string[]): string[] => names.map((name) => `Creates the organization ${shown(name)}`);

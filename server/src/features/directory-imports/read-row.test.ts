@@ -18,6 +18,8 @@ describe('a row of contacts', () => {
       organizations: [],
       organizationText: '',
       name: null,
+      id: null,
+      unanswered: [],
       problem: null,
       notes: [],
     });

@@ -29,6 +29,10 @@ export interface ReadRow {
   /** The cell that names them. */
   organizationText: string;
   name: GivenName | null;
+  /** The ID that Brevet itself exported. */
+  id: number | null;
+  /** Fields of consent whose cells are empty. */
+  unanswered: DirectoryField[];
   problem: string | null;
   /** What isn't taken over as it is. */
   notes: string[];
@@ -37,12 +41,15 @@ export interface ReadRow {
 /** The texts of a row by field, while they are read. */
 interface Texts {
   texts: Map<DirectoryField, string>;
+  unanswered: DirectoryField[];
   problems: string[];
   notes: string[];
 }
 
 /** Fields without which a row isn't the same person or organization. */
 const identifying = new Set<DirectoryField>(['Firstname', 'Lastname', 'Fullname', 'Organization', 'PrimaryEmail', 'OrgName']);
+/** What a contact agrees to. */
+const consents = new Set<DirectoryField>(['Newsletter', 'OkSendPatentNo']);
 const leftOut = (value: string): string => `Not imported: ${value}`;
 
 /** Reads a row by the fields of its columns. The fields' own rules apply, as on the form. */
@@ -52,9 +59,10 @@ export function readRow(
   cells: readonly string[],
   headings: readonly string[] = [],
 ): ReadRow {
-  const read: Texts = { texts: new Map(), problems: [], notes: [] };
+  const read: Texts = { texts: new Map(), unanswered: [], problems: [], notes: [] };
   for (const { at, field, unused } of phoneFields(headings, fields, cells)) {
     const text = field ? cleanCell(field, cells[at] ?? '') : '';
+    if (field && text === '' && consents.has(field)) read.unanswered.push(field);
     if (!field || text === '') continue;
     const label = importFieldsOf(kind)[field];
     const damage = damageOf(field, text);
@@ -99,13 +107,15 @@ function readPhones(kind: DirectoryKind, { texts, notes }: Texts): void {
 }
 
 function readOrganization(kind: DirectoryKind, { texts, problems, notes }: Texts): ReadRow {
-  const { values, problem } = checked(kind, organizationDetails, texts);
+  const { values: all, problem } = checked(kind, organizationDetails, texts);
+  const { OrgId, ...values } = all;
   const Name = truncate(texts.get('OrgName') ?? '', 200);
-  return { Name, values, organizations: [], organizationText: '', name: null, problem: problemOf(problems, [problem]), notes };
+  const none = { organizations: [], organizationText: '', name: null, unanswered: [] };
+  return { ...none, Name, values, id: Number(OrgId ?? 0) || null, problem: problemOf(problems, [problem]), notes };
 }
 
 function readContact(kind: DirectoryKind, read: Texts): ReadRow {
-  const { texts, problems, notes } = read;
+  const { texts, unanswered, problems, notes } = read;
   const name = takeName(read);
   const organizationText = texts.get('Organization') ?? '';
   const names = organizationsIn(organizationText);
@@ -113,7 +123,8 @@ function readContact(kind: DirectoryKind, read: Texts): ReadRow {
   // A member may be known by an address alone, and what a name means can be asked later.
   const isNameless = !texts.has('Firstname') && !texts.has('Lastname');
   const isKnown = typeof name?.question === 'string' || (kind === 'members' && texts.has('PrimaryEmail'));
-  const { values, problem } = checked(kind, isNameless && isKnown ? contactDetails.partial() : contactDetails, texts);
+  const { values: all, problem } = checked(kind, isNameless && isKnown ? contactDetails.partial() : contactDetails, texts);
+  const { ContactId, ...values } = all;
   const wrong = names.map((one) => organizationDetails.shape.OrgName.safeParse(one).error?.issues[0]).find(Boolean);
   const parts = [texts.get('Firstname'), texts.get('Lastname')].filter(Boolean).join(' ');
   return {
@@ -122,6 +133,8 @@ function readContact(kind: DirectoryKind, read: Texts): ReadRow {
     organizations: names,
     organizationText,
     name,
+    id: Number(ContactId ?? 0) || null,
+    unanswered,
     problem: problemOf(problems, [problem, wrong && `Organization: ${wrong.message}`]),
     notes,
   };
@@ -164,14 +177,14 @@ const problemOf = (damages: readonly string[], problems: readonly (string | null
 function checked(kind: DirectoryKind, schema: z.ZodObject, texts: Map<DirectoryField, string>) {
   const given = [...texts].map(([field, text]) => [field, readValue(field, text)]);
   const { data, error } = schema.safeParse(Object.fromEntries(given));
-  if (!error) return { values: data, problem: null };
+  if (!error) return { values: data as Record<string, unknown>, problem: null };
   const labels: Partial<Record<string, string>> = importFieldsOf(kind);
   const problems = new Map<string, string>();
   for (const { path, message } of error.issues) {
     const name = String(path[0]);
     if (!problems.has(name)) problems.set(name, `${labels[name] ?? name}: ${message}`);
   }
-  return { values: {}, problem: [...problems.values()].join('; ') };
+  return { values: {} as Record<string, unknown>, problem: [...problems.values()].join('; ') };
 }
 
 /** The fields of a contact that its address decides: a new address isn't verified. */

@@ -30,6 +30,27 @@ const country = (text: string): string => countryCodeOf(text) ?? 'unknown';
 const activity = (text: string): string => transferActivities.find((one) => same(one, text)) ?? text;
 const responsible = (text: string): unknown => text.split(/[;,|\n]/).map((part) => coded(responsibilities)(part.trim()));
 
+const codes: Partial<Record<string, Readonly<Record<number, string>>>> = {
+  ...Object.fromEntries(
+    ['Newsletter', 'USPatentAttorney', 'MemberOfAUTM', 'BrevetRelationship', 'ActivePatentBuyer'].map((name) => [
+      name,
+      yesNoUnknown,
+    ]),
+  ),
+  OkSendPatentNo: yesNoUnknown,
+  Under_NDA: yesNoUnknown,
+  Responsible: responsibilities,
+  Status: organizationStatuses,
+  PatentSellingPolicy: sellingPolicies,
+  PatentSellingTarget: sellingTargets,
+};
+/** A value in words. */
+export function labelOf(field: string, value: unknown): unknown {
+  const labels = codes[field];
+  if (!labels || value === null || value === undefined) return value;
+  return Array.isArray(value) ? value.map((code) => labels[code] ?? code) : (labels[Number(value)] ?? value);
+}
+
 /** How cells of a field become its value. Others are texts. */
 const readers: Partial<Record<DirectoryField, (text: string) => unknown>> = {
   Country: country,
@@ -48,6 +69,8 @@ const readers: Partial<Record<DirectoryField, (text: string) => unknown>> = {
   NumberOfPatentsHeld: whole,
   UniversityPatentRanking: whole,
   OTRanking: whole,
+  ContactId: whole,
+  OrgId: whole,
 };
 
 /** The value of a cell. A text that isn't one stays, and the field refuses it. */

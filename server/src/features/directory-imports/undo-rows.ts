@@ -7,6 +7,7 @@ import {
   lockLinks,
   lockMembers,
   lockOrganizations,
+  moveVersions,
   referredTo,
   takeTurn,
   unchangedOrganizations,
@@ -86,7 +87,11 @@ function reasonToKeep({ Version }: RowToImport, stored: Stored | undefined): str
   return stored.Version === Version ? null : changedSince;
 }
 
-async function takeBack(tx: Transaction, { Kind, maillist_id }: StoredImport, rows: readonly RowToImport[]): Promise<void> {
+async function takeBack(
+  tx: Transaction,
+  { ImportID, Kind, maillist_id }: StoredImport,
+  rows: readonly RowToImport[],
+): Promise<void> {
   const table = Kind === 'organizations' ? 'organizations' : 'contacts';
   const updated = rows.filter((row) => !isCreated(row));
   const pairs = updated.flatMap(({ TargetID, Links }) =>
@@ -102,10 +107,18 @@ async function takeBack(tx: Transaction, { Kind, maillist_id }: StoredImport, ro
   await unlinkOrganizations(tx, pairs);
   const members = updated.filter(({ Links }) => Links?.member);
   if (maillist_id !== null) await leaveList(tx, maillist_id, idsOf(members));
-  await updateMany(
+  const edited = updated.filter(wasEdited);
+  const versions = await updateMany(
     tx,
     table,
-    updated.filter(wasEdited).map(({ TargetID, Before }) => ({ id: TargetID ?? 0, values: Before ?? {} })),
+    edited.map(({ TargetID, Before }) => ({ id: TargetID ?? 0, values: Before ?? {} })),
+  );
+  const moved = edited.map(({ TargetID, Version }) => ({ id: TargetID ?? 0, from: Version ?? 0 }));
+  await moveVersions(
+    tx,
+    ImportID,
+    table,
+    moved.map((one) => ({ ...one, to: versions.get(one.id) ?? one.from })),
   );
   await deleteMany(tx, table, idsOf(rows.filter(isCreated)));
   const own = await unchangedOrganizations(tx, made);

@@ -33,6 +33,8 @@ export function sendCsv(
     columns: columns.map(({ key, heading }) => ({ key, header: heading })),
     bom: true,
     record_delimiter: 'windows',
+    // Programs also end a row at half of this delimiter.
+    quoted_match: /[\r\n]/,
   });
   return sendExport(services, endpoint, request, reply, query, {
     type: 'text/csv',

@@ -24,6 +24,7 @@ export const cardHeadings = [
   'LinkedIn',
   'Keywords',
   'Description',
+  'Brevet ID',
 ] as const;
 type Heading = (typeof cardHeadings)[number];
 type Kind = 'person' | NonNullable<Remarks['unread']>;
@@ -120,7 +121,6 @@ const putIn =
 const technical = [
   'VERSION',
   'PRODID',
-  'UID',
   'REV',
   'KIND',
   'SOURCE',
@@ -156,6 +156,7 @@ const adding: Partial<Record<string, Add>> = {
   'X-SOCIALPROFILE': (card, { value, types }) => {
     if (/linkedin/i.test(value + types.join())) card.put(unescaped(value), 'LinkedIn');
   },
+  UID: (card, { value }) => card.put(/^brevet-(?:contact|organization)-(\d{1,9})$/.exec(value)?.[1] ?? '', 'Brevet ID'),
   CATEGORIES: (card, { value }) => card.add(listed(value), 'Keywords', ', '),
   NOTE: (card, { value }) => card.add(unescaped(value), 'Description', '\n'),
 };

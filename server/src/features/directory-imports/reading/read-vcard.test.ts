@@ -24,7 +24,7 @@ const left = (...lines: string[]) => whole(...lines)?.left;
 describe('a vCard', () => {
   it('has a row with a cell for each column', () => {
     expect(rows('BEGIN:VCARD\nFN:Ada\nEND:VCARD\n')).toEqual([
-      [1, ['', '', 'Ada', ...Array<string>(17).fill('')], { unread: 'person', left: [] }],
+      [1, ['', '', 'Ada', ...Array<string>(18).fill('')], { unread: 'person', left: [] }],
     ]);
   });
 
