@@ -3,6 +3,8 @@ import { access } from './access.ts';
 import { filled, idParam, said } from './common.ts';
 import { isoDate } from './day.ts';
 import { json, table } from './endpoint.ts';
+import { legalStatuses } from './legal-status/status.ts';
+import { certainties } from './legal-status/term.ts';
 import { messages } from './messages.ts';
 
 export const patentStatuses = ['Issued', 'Application'] as const;
@@ -63,6 +65,19 @@ export const listingPatent = z.object({
   FiledDate: isoDate.nullable(),
   PublicationDate: isoDate.nullable(),
   rating: z.int().nullable().describe('brokers and admins only'),
+  Legal: z
+    .object({
+      Status: z.enum(legalStatuses).describe('today (UTC)'),
+      TermEnd: isoDate.nullable(),
+      Certainty: z.enum(certainties).describe('how far TermEnd can be trusted'),
+      EndedOn: isoDate
+        .nullable()
+        .describe('the earlier of a lapse that was not undone and the end of the term; null without a lapse'),
+    })
+    .nullable()
+    .describe(
+      "a US grant's term and status, from the patent store; null for others, and for reissues, which getLegalStatus computes",
+    ),
 });
 export type ListingPatent = z.infer<typeof listingPatent>;
 

@@ -17,7 +17,7 @@ import { imageOfListing, requireIntact, sendableAttachments, sentImage } from '.
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.ts';
 import type { ListingRow } from '../listings/listings.ts';
-import { announceToOwner, detailsOf, listingById, patentsOfListing } from '../listings/listings.ts';
+import { announceToOwner, detailsOf, listingById, patentsOfListing, withTerm } from '../listings/listings.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 
@@ -64,7 +64,7 @@ export async function openInvitation(services: Writing, token: string): Promise<
     listing,
     details: withPatents ? details : { ...details, ...noPatents },
     // An assignee could be the seller.
-    patents: patents?.map((patent) => ({ ...patent, Assignee: null, rating: null })) ?? null,
+    patents: patents?.map((patent) => ({ ...withTerm(patent), Assignee: null, rating: null })) ?? null,
     attachments: attachments.map(({ Size, ...file }) => ({ ...file, FileSize: Math.ceil(Size / 1024) })),
     broker: { BrokerName, CustomerServiceEmail },
     invitation: {

@@ -4,11 +4,10 @@ import type { LandscapePatent } from './landscape.ts';
 import { LandscapeCounter } from './landscape.ts';
 
 const patent = (fields: Partial<LandscapePatent> = {}): LandscapePatent => ({
-  Country: 'US',
+  Country: 'EP',
   PatentNumber: '9412206',
   PatentStatus: 'Issued',
   FiledDate: asDay('2014-03-01'),
-  PublicationDate: asDay('2016-08-09'),
   Cpc: ['H05K 7/20', 'F28D 15/02'],
   Assignee: 'Halden; Kestrel; Halden',
   ...fields,

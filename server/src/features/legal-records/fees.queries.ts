@@ -25,11 +25,15 @@ export interface FeeRecords {
   Events: FeeEvent[];
 }
 
+/** The events of a row, oldest first. */
+export const eventsOf = (rows: readonly string[]) =>
+  rows.map((event) => ({ EntryDate: asDay(event.slice(0, 10)), Code: event.slice(11) })).reverse();
+
 /** What the USPTO's file of maintenance fees says of a US patent; null if it isn't in the files that were imported. */
 export async function feesOf(db: Db, PatentNumber: string): Promise<FeeRecords | null> {
   const [row] = await db.select().from(maintenanceFees).where(eq(maintenanceFees.PatentNumber, PatentNumber));
   if (!row) return null;
-  const events = row.Events.map((event) => ({ EntryDate: asDay(event.slice(0, 10)), Code: event.slice(11) })).reverse();
+  const events = eventsOf(row.Events);
   const codes = [...new Set(events.map(({ Code }) => Code))];
   const described = await db.select().from(feeEventCodes).where(inArray(feeEventCodes.Code, codes));
   const descriptions = new Map(described.map(({ Code, Description }) => [Code, Description]));

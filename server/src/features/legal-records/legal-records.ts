@@ -15,6 +15,8 @@ interface PatentKey {
   PatentNumber: string;
 }
 
+export { eventsOf } from './fees.queries.ts';
+
 export interface LegalRecords {
   fees: FeeRecords | null;
   assignments: AssignmentRecords;

@@ -281,6 +281,55 @@ describe('getLegalStatus', () => {
     expect((await statusOf('8457796', '2024-12-01'))?.Status, 'the window opened after the data').toBe('unverified');
   });
 
+  it('gives the patents of a listing and of a landscape their real ends, the same for every reader', async () => {
+    await imported(
+      printed({ number: '8457797', filed: '20100311', date: '20130604' }),
+      printed({
+        number: '10000009',
+        filed: '20150310',
+        date: '20180619',
+        print: term('<us-term-extension>304</us-term-extension>'),
+      }),
+    );
+    await test.db.insert(maintenanceFees).values({
+      PatentNumber: '8457797',
+      ApplicationNumber: '12722001',
+      Entity: 'N',
+      FiledDate: asDay('2010-03-11'),
+      IssuedDate: asDay('2013-06-04'),
+      Events: ['2017-07-04 EXP.'],
+      AsOf: asDay('2026-05-16'),
+    });
+    const [seller, admin] = await Promise.all([test.make.user(1), test.make.user(40)]);
+    const { ListingID } = await test.make.listing(seller, 1);
+    const numbers = ['8457797', '10000009', 'RE43003'];
+    const listingPatent = numbers.map((patentNumber) => ({ patentNumber }));
+    await test.as(seller).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
+    const expected = [
+      ['10000009', { Status: 'unverified', TermEnd: '2036-01-08', Certainty: 'fact', EndedOn: null }],
+      ['8457797', { Status: 'lapsed', TermEnd: '2030-03-11', Certainty: 'fact', EndedOn: '2017-06-04' }],
+      ['RE43003', null],
+    ];
+    type Row = { PatentNumber: string; Legal: unknown };
+    const summaries = (rows: unknown) =>
+      (rows as Row[])
+        .map(({ PatentNumber, Legal }) => [PatentNumber, Legal])
+        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+    for (const who of [buyer, seller, admin]) {
+      const page = await test.as(who).get(`/listing_details?listingId=${ListingID}&UserID=${who.UserID}`);
+      expect(summaries(page.body.patentListing)).toMatchObject(expected);
+      const table = await test.as(who).get(`/patent_details?listing_id=${ListingID}`);
+      expect(summaries(table.body.data)).toMatchObject(expected);
+      const landscape = await test.as(who).get(`/listingLandscape?listing_id=${ListingID}`);
+      expect((landscape.body.data as { terms: unknown }).terms).toEqual(
+        expect.arrayContaining([
+          { Group: 'Expired', Patents: 1 },
+          { Group: 'Unknown', Patents: 1 },
+        ]),
+      );
+    }
+  });
+
   it('refuses what is no number, and a day that does not exist', async () => {
     expect((await test.as(buyer).get('/getLegalStatus?patentNumber=hello')).status).toBe(400);
     expect((await test.as(buyer).get('/getLegalStatus?patentNumber=10000006&day=2026-02-30')).status).toBe(400);

@@ -9,6 +9,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listings } from '../../schema/listings.ts';
 import { listingPatents, patents } from '../../schema/patents.ts';
+import { legalSummary, storedGrant } from '../legal-status/legal-status.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { keyIn, keyOf, sharedPatents, withPatents } from '../patents/patents.ts';
 import { visibleTo } from './listings.policy.ts';
@@ -106,6 +107,7 @@ const publishedColumns = {
   >`coalesce(case when cardinality(${bulkPatents.Cpc}) > 0 then ${bulkPatents.Cpc} else ${bulkPatents.Ipc} end, '{}')`,
   FiledDate: bulkPatents.FiledDate,
   PublicationDate: bulkPatents.PublicationDate,
+  Grant: storedGrant,
 };
 /** The bulk store knows the status of a published patent better than whoever typed it. */
 const statusOr = (typed: unknown) => sql<PatentOnListing['PatentStatus']>`coalesce(${bulkPatents.PatentStatus}, ${typed})`;
@@ -119,6 +121,15 @@ export const patentColumns = {
   ...publishedColumns,
   rating: patents.rating,
 };
+
+/** A patent as the database has it. */
+export type StoredPatent = Awaited<ReturnType<typeof patentsOfListing>>[number];
+
+/** Computes the term and the status from the record of the patent. */
+export const withTerm = ({ Grant, ...patent }: StoredPatent): ListingPatent => ({
+  ...patent,
+  Legal: legalSummary(patent.PatentNumber, Grant),
+});
 
 /** Patents on listings with their data; add a condition to narrow it. */
 export const patentsOnListings = (db: Selecting) => withPatents(db.select(patentColumns).from(listingPatents).$dynamic());
@@ -145,13 +156,13 @@ export function patentsColumn(on: Selecting) {
     .where(eq(listingPatents.ListingID, listings.ListingID))
     .orderBy(...inOrder)
     .as('p');
-  return sql<ListingPatent[]>`(select coalesce(json_agg(p), '[]') from ${rows})`;
+  return sql<StoredPatent[]>`(select coalesce(json_agg(p), '[]') from ${rows})`;
 }
 
 export const patentsOfListing = (db: Db, ListingID: number) => ofListing(db, { ListingID });
 
 /** Patents as their listing would show them if they were added to it now. Their IDs are made up. */
-export async function patentsByNumber(db: Db, rows: readonly PatentOnListing[]): Promise<ListingPatent[]> {
+export async function patentsByNumber(db: Db, rows: readonly PatentOnListing[]): Promise<StoredPatent[]> {
   if (rows.length === 0) return [];
   const typed = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const listOf = (field: keyof PatentOnListing) => sql`${sql.param(typed.map((row) => row[field]))}::text[]`;

@@ -12,7 +12,8 @@ import { writeAudit } from '../audit/audit.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { keyOf } from '../patents/patents.ts';
 import { added, noteChanges, removed } from './listing-changes.ts';
-import { linkPatents, patentsByNumber, patentsOfListing, unlinkNumbers } from './listing-patents.queries.ts';
+import type { StoredPatent } from './listing-patents.queries.ts';
+import { linkPatents, patentsByNumber, patentsOfListing, unlinkNumbers, withTerm } from './listing-patents.queries.ts';
 import type { Actor } from './listings.policy.ts';
 import { canSeeConfidential, canSeeOwner } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
@@ -21,15 +22,15 @@ type Typed = z.output<typeof typedPatent> & { isNormal?: boolean };
 type Keyed = PatentKey & { typed: Typed };
 
 /** A patent as this reader sees it. Assignees and ratings can be hidden: one may name the seller, the other may come from another listing. */
-export function presentPatent(user: Actor, listing: ListingRow, row: ListingPatent): ListingPatent {
+export function presentPatent(user: Actor, listing: ListingRow, row: StoredPatent): ListingPatent {
   return {
-    ...row,
+    ...withTerm(row),
     Assignee: canSeeOwner(user, listing) ? row.Assignee : null,
     rating: canSeeConfidential(user) ? row.rating : null,
   };
 }
 
-export function presentPatents(user: Actor, listing: ListingRow, rows: ListingPatent[]): ListingPatent[] {
+export function presentPatents(user: Actor, listing: ListingRow, rows: readonly StoredPatent[]): ListingPatent[] {
   return rows.map((row) => presentPatent(user, listing, row));
 }
 
@@ -38,7 +39,7 @@ export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow):
 }
 
 /** The patents of a listing as they would be with the typed numbers. `ListingID` is null for a listing that isn't stored yet. */
-export async function patentsWith(db: Db, ListingID: number | null, typed: readonly Typed[]): Promise<ListingPatent[]> {
+export async function patentsWith(db: Db, ListingID: number | null, typed: readonly Typed[]): Promise<StoredPatent[]> {
   const stored = ListingID === null ? [] : await patentsOfListing(db, ListingID);
   const keyed = normalized(typed);
   const gone = new Set(keyed.filter((key) => key.typed.removePatent).map(keyOf));

@@ -7,7 +7,7 @@ export { added, noteChanges, removed } from './listing-changes.ts';
 export { listingFacets } from './listing-facets.ts';
 export { excerptsOf, wordsToCompare } from './listing-hits.ts';
 export { notifyBrokers } from './listing-notices.ts';
-export { patentsOfListing } from './listing-patents.queries.ts';
+export { patentsOfListing, withTerm } from './listing-patents.queries.ts';
 export { addPatents, patentsOf } from './listing-patents.ts';
 export { refreshListingClasses, wordQuery } from './listing-search.queries.ts';
 export type { Actor, ListingFacts } from './listings.policy.ts';

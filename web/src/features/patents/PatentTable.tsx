@@ -1,13 +1,14 @@
 import { formatPatentNumber } from '@brevet/contract/patent-number';
+import { termEnd } from '@brevet/contract/patent-term';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
 import table from '../../shared/table/MiniTable.module.css';
 import { useRowOpening } from '../../shared/table/row-opening.ts';
-import { nothing } from '../../shared/ui/format.ts';
+import { formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { openPatent, PatentLink, PatentTitle } from './PatentLink.tsx';
 import styles from './PatentTable.module.css';
 import { TermBar, TermScale } from './TermBar.tsx';
-import { termYears, thisYear } from './term.ts';
+import { doubtOfTerm, stateOfPatent, termYears, thisYear } from './term.ts';
 
 const { columns } = patentsApi.patent_details;
 
@@ -16,9 +17,16 @@ function termLeft(patent: ListingPatent): string {
   const term = termYears(patent);
   if (!term) return nothing;
   const left = term.to - thisYear();
-  if (left <= 0) return 'expired';
-  return left < 1 ? 'under 1 y' : `${Math.floor(left)} y`;
+  if (left <= 0) return patent.Legal?.EndedOn ? 'lapsed' : 'expired';
+  const [sign] = doubtOfTerm(patent) ?? [];
+  return `${sign ? `${sign} ` : ''}${left < 1 ? '< 1 y' : `${Math.floor(left)} y`}`;
 }
+
+/** Its last day, and how certain that is. */
+const endOf = (patent: ListingPatent): string => {
+  const end = termEnd(patent);
+  return end ? [formatFullDay(end), doubtOfTerm(patent)?.[1]].filter(Boolean).join('. ') : '';
+};
 
 interface Props {
   patents: ListingPatent[];
@@ -84,11 +92,13 @@ export function PatentTable({ patents, isLinked = false }: Props) {
                 <TitleOf patent={patent} isLinked={isLinked} />
               </td>
               <td>{patent.Cpc[0] ?? nothing}</td>
-              <td>{patent.Verified ? patent.PatentStatus : 'Unverified'}</td>
+              <td>{stateOfPatent(patent)}</td>
               <td>
                 <TermBar patent={patent} scale={scale} />
               </td>
-              <td className={table.right}>{termLeft(patent)}</td>
+              <td className={table.right} title={endOf(patent)}>
+                {termLeft(patent)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -102,7 +112,7 @@ export function PatentTable({ patents, isLinked = false }: Props) {
             </p>
             <div>
               <span>{patent.Cpc[0]}</span>
-              <span>{patent.Verified ? patent.PatentStatus : 'Unverified'}</span>
+              <span>{stateOfPatent(patent)}</span>
               <TermBar patent={patent} scale={scale} />
               <b>{termLeft(patent)}</b>
             </div>

@@ -15,6 +15,7 @@ const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPa
   FiledDate: null,
   PublicationDate: null,
   rating: null,
+  Legal: null,
   ...fields,
 });
 

@@ -1,23 +1,23 @@
 import type { Day } from '@brevet/contract/day';
 import { asDay } from '@brevet/contract/day';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lastTermEnd, scaleYears, termYears, thisYear } from './term.ts';
+import { doubtOfTerm, lastToEnd, scaleYears, stateOfPatent, termYears, thisYear } from './term.ts';
 
 const patent = {
-  Country: 'US',
-  PatentNumber: '7654321',
+  Country: 'EP',
+  PatentNumber: '1654321',
   PatentStatus: 'Issued' as const,
   FiledDate: asDay('2007-03-09') as Day | null,
-  PublicationDate: asDay('2010-02-02') as Day | null,
 };
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('lastTermEnd', () => {
-  it('is the latest known end', () => {
-    const reissue = { ...patent, PatentNumber: 'RE43003', FiledDate: asDay('2024-01-01') };
+describe('lastToEnd', () => {
+  it('has the latest known end', () => {
+    const lastTermEnd = (patents: (typeof patent)[]) => lastToEnd(patents)?.end ?? null;
+    const reissue = { ...patent, Country: 'US', PatentNumber: 'RE43003', FiledDate: asDay('2024-01-01') };
     const older = { ...patent, FiledDate: asDay('1999-12-31') };
     expect(lastTermEnd([older, patent, reissue])).toBe('2027-03-09');
     expect(lastTermEnd([patent, older])).toBe('2027-03-09');
@@ -27,15 +27,37 @@ describe('lastTermEnd', () => {
   });
 });
 
+describe('stateOfPatent', () => {
+  const legal = (Status: 'lapsed' | 'term_ended' | 'in_force' | 'withdrawn') => ({
+    Verified: true,
+    PatentStatus: 'Issued' as const,
+    Legal: { Status, TermEnd: null, Certainty: 'fact' as const, EndedOn: null },
+  });
+  it('says what became of a grant', () => {
+    expect(['lapsed', 'term_ended', 'withdrawn', 'in_force'].map((one) => stateOfPatent(legal(one as 'lapsed')))).toEqual([
+      'Lapsed',
+      'Expired',
+      'Withdrawn',
+      'Issued',
+    ]);
+    expect(stateOfPatent({ Verified: false, PatentStatus: 'Issued', Legal: null })).toBe('Unverified');
+    expect(stateOfPatent({ Verified: true, PatentStatus: 'Application', Legal: null })).toBe('Application');
+  });
+});
+
+describe('doubtOfTerm', () => {
+  const of = (Certainty: 'fact' | 'noLaterThan' | 'atLeast' | 'estimate', EndedOn: Day | null = null) =>
+    doubtOfTerm({ Legal: { Status: 'in_force', TermEnd: asDay('2030-01-05'), Certainty, EndedOn } })?.[0];
+  it('marks all but facts', () => {
+    expect([of('fact'), of('noLaterThan'), of('atLeast'), of('estimate')]).toEqual([undefined, '≤', '≥', '~']);
+    expect(of('estimate', asDay('2018-01-05'))).toBeUndefined();
+    expect(doubtOfTerm({ Legal: null })?.[0]).toBe('~');
+  });
+});
+
 describe('termYears', () => {
   it.each([
     ['a utility patent', {}, 2007.18, 2027.18],
-    [
-      'a design since May 2015',
-      { PatentNumber: 'D800000', FiledDate: asDay('2015-05-13'), PublicationDate: asDay('2017-10-17') },
-      2015.36,
-      2032.79,
-    ],
     ['one filed on a leap day', { FiledDate: asDay('2008-02-29') }, 2008.16, 2028.16],
   ])('of %s run from filing to the end', (_what, fields, from, to) => {
     const years = termYears({ ...patent, ...fields });
@@ -45,8 +67,7 @@ describe('termYears', () => {
 
   it.each([
     ['the filing is unknown', { FiledDate: null }],
-    ['the end is unknown', { PatentNumber: 'RE43003' }],
-    ['a design has an end and no filing', { PatentNumber: 'D656303', FiledDate: null }],
+    ['the end is unknown', { Country: 'US', PatentNumber: 'RE43003' }],
   ])('are unknown where %s', (_what, fields) => {
     expect(termYears({ ...patent, ...fields })).toBeNull();
   });

@@ -1,17 +1,49 @@
 import type { Day } from '@brevet/contract/day';
 import type { TermFacts } from '@brevet/contract/patent-term';
 import { termEnd } from '@brevet/contract/patent-term';
+import type { ListingPatent } from '@brevet/contract/patents';
+
+type Legal = NonNullable<ListingPatent['Legal']>;
+
+/** What became of a grant. It isn't a patent any more, or never was one. */
+const ends: Partial<Record<Legal['Status'], string>> = {
+  withdrawn: 'Withdrawn',
+  term_ended: 'Expired',
+  lapsed: 'Lapsed',
+  claims_cancelled: 'Canceled',
+  surrendered: 'Reissued',
+};
+
+/** The status of a patent in a list. One that the store lacks is as someone entered it. */
+export const stateOfPatent = ({
+  Verified,
+  PatentStatus,
+  Legal,
+}: Pick<ListingPatent, 'Verified' | 'PatentStatus' | 'Legal'>): string =>
+  Verified ? ((Legal && ends[Legal.Status]) ?? PatentStatus) : 'Unverified';
+
+/** The sign before a term that isn't certain, and what it means. */
+const signs: Record<Exclude<Legal['Certainty'], 'fact' | 'none' | 'unknown'>, readonly [sign: string, meaning: string]> = {
+  noLaterThan: ['≤', 'A terminal disclaimer may end it sooner.'],
+  atLeast: ['≥', 'The store has only its dates, so an adjustment may end it later.'],
+  estimate: ['~', 'This is an estimate.'],
+};
+
+/** How certain the end of a term is; null if it's a fact. */
+export function doubtOfTerm({ Legal }: Pick<ListingPatent, 'Legal'>): readonly [sign: string, meaning: string] | null {
+  if (!Legal) return signs.estimate;
+  return Legal.EndedOn ? null : Object.hasOwn(signs, Legal.Certainty) ? signs[Legal.Certainty as keyof typeof signs] : null;
+}
 
 const yearLength = 365.25 * 24 * 3_600_000;
 
-/** The latest end of term; null when none is known. */
-export function lastTermEnd(patents: TermFacts[]): Day | null {
-  return (
-    patents
-      .flatMap((patent) => termEnd(patent) ?? [])
-      .sort()
-      .at(-1) ?? null
-  );
+/** The patent whose term ends last; null if no end is known. */
+export function lastToEnd<P extends TermFacts>(patents: readonly P[]): { patent: P; end: Day } | null {
+  const known = patents.flatMap((patent) => {
+    const end = termEnd(patent);
+    return end ? [{ patent, end }] : [];
+  });
+  return known.reduce<(typeof known)[number] | null>((last, one) => (last && last.end >= one.end ? last : one), null);
 }
 
 /** The term in fractional years from the filing date; null if unknown. */

@@ -1,5 +1,4 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
-import type { TermFacts } from '@brevet/contract/patent-term';
 import { termEnd } from '@brevet/contract/patent-term';
 import { Anchor } from '@mantine/core';
 import { openDialog } from '../../../shared/form/open-dialog.ts';
@@ -8,17 +7,10 @@ import { listingStyles as frame } from '../../listings/listings.ts';
 import { TermBar, TermScale, termYears, thisYear } from '../../patents/patents.ts';
 import styles from './PatentPage.module.css';
 
-/** The issue date counts as the publication of a granted patent. */
-const factsOf = ({ IssuedDate, ...patent }: PatentDetail): TermFacts => ({
-  ...patent,
-  PublicationDate: IssuedDate ?? patent.PublicationDate,
-});
-
 /** The estimated term of a patent of another country as a bar, and its rule one click away. */
 export function TermCard({ patent }: { patent: PatentDetail }) {
-  const facts = factsOf(patent);
-  const end = termEnd(facts);
-  const years = termYears(facts);
+  const end = termEnd(patent);
+  const years = termYears(patent);
   if (!end || !years) return null;
   const scale = { from: Math.min(years.from, thisYear()) - 2, to: Math.max(years.to, thisYear()) + 2 };
   return (
@@ -26,7 +18,7 @@ export function TermCard({ patent }: { patent: PatentDetail }) {
       <h2>Estimated term</h2>
       <div className={styles.bar}>
         <TermScale scale={scale} />
-        <TermBar patent={facts} scale={scale} />
+        <TermBar patent={patent} scale={scale} />
       </div>
       <p className={styles.add}>
         {years.to < thisYear() ? 'Expired' : 'Expires'} {formatFullDay(end)}

@@ -3,7 +3,7 @@ import { subclassesOf } from '@brevet/contract/patent-classes';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatMonth, nothing } from '../../../shared/ui/format.ts';
-import { lastTermEnd } from '../../patents/patents.ts';
+import { doubtOfTerm, lastToEnd, stateOfPatent } from '../../patents/patents.ts';
 import styles from './KeyFacts.module.css';
 
 const answers = ['Unknown', 'No', 'Yes'] as const;
@@ -12,10 +12,12 @@ const answers = ['Unknown', 'No', 'Yes'] as const;
 function patentCount(patents: ListingPatent[]): string {
   const verified = patents.filter(({ Verified }) => Verified);
   const unverified = patents.length - verified.length;
-  const applications = verified.filter(({ PatentStatus }) => PatentStatus === 'Application').length;
-  const issued = verified.length - applications;
+  const count = (...states: string[]): number => verified.filter((patent) => states.includes(stateOfPatent(patent))).length;
+  const [issued, applications] = [count('Issued'), count('Application')];
+  const over = verified.length - issued - applications;
   const parts = [
     issued > 0 && `${issued} issued`,
+    over > 0 && `${over} ended`,
     applications > 0 && `${applications} ${applications === 1 ? 'application' : 'applications'}`,
     unverified > 0 && `${unverified} unverified`,
   ];
@@ -28,11 +30,12 @@ const classesOf = (classes: readonly string[]): string => classes.slice(0, 3).jo
 /** Eight key facts for a decision. */
 export function KeyFacts({ details, patents }: { details: ListingDetails; patents: ListingPatent[] }) {
   const filed = patents.flatMap(({ FiledDate }) => FiledDate ?? []).sort()[0];
-  const last = lastTermEnd(patents);
+  const last = lastToEnd(patents);
+  const doubt = last && doubtOfTerm(last.patent);
   const facts: [name: string, value: string][] = [
     ['Patents', patentCount(patents)],
     ['Earliest filing', filed ? formatMonth(filed) : nothing],
-    ['Last term ends', last ? formatMonth(last) : nothing],
+    ['Last term ends', last ? [doubt?.[0], formatMonth(last.end)].filter(Boolean).join(' ') : nothing],
     ['Classes', classesOf(subclassesOf(patents))],
     ['Encumbrances', answers[details.PatentIPOwnership]],
     ['Licensed', answers[details.PatentLicensingStatus]],

@@ -1,0 +1,53 @@
+import { dayAt } from '@brevet/contract/calendar';
+import type { Day } from '@brevet/contract/day';
+import { legalRecordOf, statusOn } from '@brevet/contract/legal-status';
+import type { ListingPatent } from '@brevet/contract/patents';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import type { PrintedFacts } from '../../schema/bulk-patents.ts';
+import { bulkPatents, patentFacts } from '../../schema/bulk-patents.ts';
+import { maintenanceFees } from '../../schema/legal-records.ts';
+import { eventsOf } from '../legal-records/legal-records.ts';
+import { kindOf, legalFactsOf } from './known-facts.ts';
+
+/** What the store has of a US grant, for its summary. */
+interface Stored {
+  Facts: PrintedFacts | null;
+  FiledDate: Day | null;
+  IssuedDate: Day | null;
+  Withdrawn: boolean;
+  Fees: { Events: string[]; AsOf: Day } | null;
+}
+
+/** A column of queries that read the store: null for all but US grants, and for reissues and grants of other laws, before 1836. */
+export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} = 'US' and ${bulkPatents.PatentStatus} = 'Issued'
+  and ${bulkPatents.PatentNumber} !~ '^(RE|R?X|AI)' then json_build_object(
+    'FiledDate', ${bulkPatents.FiledDate}, 'IssuedDate', ${bulkPatents.IssuedDate}, 'Withdrawn', ${bulkPatents.Withdrawn},
+    'Facts', (select ${patentFacts.Facts} from ${patentFacts}
+      where ${patentFacts.Country} = 'US' and ${patentFacts.PatentNumber} = ${bulkPatents.PatentNumber}),
+    'Fees', (select json_build_object('Events', ${maintenanceFees.Events}, 'AsOf', ${maintenanceFees.AsOf}) from ${maintenanceFees}
+      where ${maintenanceFees.PatentNumber} = ${bulkPatents.PatentNumber})) end`;
+
+/** The term and the status of a US grant today; null for another patent. */
+export function legalSummary(
+  PatentNumber: string,
+  grant: Stored | null,
+  today = dayAt(new Date(), 'UTC'),
+): ListingPatent['Legal'] {
+  if (!grant) return null;
+  const { Fees, ...known } = grant;
+  const patent = { ...known, PatentNumber, PatentStatus: 'Issued' as const };
+  const feeEvents = Fees && eventsOf(Fees.Events).map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]);
+  const options = { number: PatentNumber, asOf: Fees?.AsOf ?? patent.IssuedDate };
+  const record = legalRecordOf(kindOf(patent), { ...legalFactsOf(patent), feeEvents }, options);
+  return { Status: statusOn(today, record), TermEnd: record.term.end, Certainty: record.term.is, EndedOn: record.ended };
+}
+
+/** The terms and statuses of US grants by number, as far as the store has them. */
+export async function legalSummaries(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<string, ListingPatent['Legal']>> {
+  const rows = await db
+    .select({ PatentNumber: bulkPatents.PatentNumber, Grant: storedGrant })
+    .from(bulkPatents)
+    .where(and(eq(bulkPatents.Country, 'US'), sql`${bulkPatents.PatentNumber} = any(${sql.param(numbers)}::text[])`));
+  return new Map(rows.map(({ PatentNumber, Grant }) => [PatentNumber, legalSummary(PatentNumber, Grant)]));
+}
