@@ -310,6 +310,8 @@ describe('getLegalStatus', () => {
       ['8457797', { Status: 'lapsed', TermEnd: '2030-03-11', Certainty: 'fact', EndedOn: '2017-06-04' }],
       ['RE43003', null],
     ];
+    const search = await test.as(admin).get('/searchLandscape?PatentNumber=8457797%2010000009');
+    expect((search.body.data as { terms: unknown[] }).terms).toContainEqual({ Group: 'Expired', Patents: 1 });
     type Row = { PatentNumber: string; Legal: unknown };
     const summaries = (rows: unknown) =>
       (rows as Row[])

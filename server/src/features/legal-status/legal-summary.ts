@@ -23,10 +23,9 @@ interface Stored {
 export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} = 'US' and ${bulkPatents.PatentStatus} = 'Issued'
   and ${bulkPatents.PatentNumber} !~ '^(RE|R?X|AI)' then json_build_object(
     'FiledDate', ${bulkPatents.FiledDate}, 'IssuedDate', ${bulkPatents.IssuedDate}, 'Withdrawn', ${bulkPatents.Withdrawn},
-    'Facts', (select ${patentFacts.Facts} from ${patentFacts}
-      where ${patentFacts.Country} = 'US' and ${patentFacts.PatentNumber} = ${bulkPatents.PatentNumber}),
-    'Fees', (select json_build_object('Events', ${maintenanceFees.Events}, 'AsOf', ${maintenanceFees.AsOf}) from ${maintenanceFees}
-      where ${maintenanceFees.PatentNumber} = ${bulkPatents.PatentNumber})) end`;
+    'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = ${bulkPatents}.patent_number),
+    'Fees', (select json_build_object('Events', m.events, 'AsOf', m.as_of) from ${maintenanceFees} m
+      where m.patent_number = ${bulkPatents}.patent_number)) end`;
 
 /** The term and the status of a US grant today; null for another patent. */
 export function legalSummary(

@@ -17,9 +17,10 @@ function termLeft(patent: ListingPatent): string {
   const term = termYears(patent);
   if (!term) return nothing;
   const left = term.to - thisYear();
-  if (left <= 0) return patent.Legal?.EndedOn ? 'lapsed' : 'expired';
-  const [sign] = doubtOfTerm(patent) ?? [];
-  return `${sign ? `${sign} ` : ''}${left < 1 ? '< 1 y' : `${Math.floor(left)} y`}`;
+  const [sign = ''] = doubtOfTerm(patent) ?? [];
+  if (left <= 0) return sign ? 'unsure' : patent.Legal?.EndedOn ? 'lapsed' : 'expired';
+  if (left < 1) return sign === '≥' ? '≥ 0 y' : '< 1 y';
+  return `${sign} ${Math.floor(left)} y`.trim();
 }
 
 /** Its last day, and how certain that is. */
