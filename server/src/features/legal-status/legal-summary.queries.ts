@@ -6,9 +6,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import type { PrintedFacts } from '../../schema/bulk-patents.ts';
 import { bulkPatents, patentFacts } from '../../schema/bulk-patents.ts';
-import { maintenanceFees } from '../../schema/legal-records.ts';
+import type { ExtensionData } from '../../schema/legal-records.ts';
+import { legalRecords, maintenanceFees } from '../../schema/legal-records.ts';
 import { eventsOf } from '../legal-records/legal-records.ts';
 import { kindOf, legalFactsOf } from './known-facts.ts';
+import { extensionIn } from './office-records.ts';
 
 /** What the store has of a US grant, for its summary. */
 interface Stored {
@@ -17,6 +19,7 @@ interface Stored {
   IssuedDate: Day | null;
   Withdrawn: boolean;
   Fees: { Events: string[]; AsOf: Day } | null;
+  Extensions: ExtensionData[] | null;
 }
 
 /** A column of queries that read the store: null for all but US grants, and for reissues and grants of other laws, before 1836. */
@@ -25,7 +28,9 @@ export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} =
     'FiledDate', ${bulkPatents.FiledDate}, 'IssuedDate', ${bulkPatents.IssuedDate}, 'Withdrawn', ${bulkPatents.Withdrawn},
     'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = ${bulkPatents}.patent_number),
     'Fees', (select json_build_object('Events', m.events, 'AsOf', m.as_of) from ${maintenanceFees} m
-      where m.patent_number = ${bulkPatents}.patent_number)) end`;
+      where m.patent_number = ${bulkPatents}.patent_number),
+    'Extensions', (select json_agg(r.data) from ${legalRecords} r
+      where r.numbers && array['US ' || ${bulkPatents}.patent_number] and r.kind = 'extension' and r.data is not null)) end`;
 
 /** The term and the status of a US grant today; null for another patent. */
 export function legalSummary(
@@ -34,11 +39,13 @@ export function legalSummary(
   today = dayAt(new Date(), 'UTC'),
 ): ListingPatent['Legal'] {
   if (!grant) return null;
-  const { Fees, ...known } = grant;
+  const { Fees, Extensions, ...known } = grant;
   const patent = { ...known, PatentNumber, PatentStatus: 'Issued' as const };
   const feeEvents = Fees && eventsOf(Fees.Events).map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]);
+  const extension156 = extensionIn({ extensions: (Extensions ?? []).map((one) => ({ ...one, AsOf: null })) });
+  const facts = { ...legalFactsOf(patent), feeEvents, extension156 };
   const options = { number: PatentNumber, asOf: Fees?.AsOf ?? patent.IssuedDate };
-  const record = legalRecordOf(kindOf(patent), { ...legalFactsOf(patent), feeEvents }, options);
+  const record = legalRecordOf(kindOf(patent), facts, options);
   return { Status: statusOn(today, record), TermEnd: record.term.end, Certainty: record.term.is, EndedOn: record.ended };
 }
 
