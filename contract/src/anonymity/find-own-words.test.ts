@@ -191,6 +191,7 @@ describe('the browser, which has no vocabulary,', () => {
 
   it('takes no ordinary words for the parts of a name', () => {
     expect(found('Plates are quiet. A cold plate on plates: Quiet, a platelet.', [inBrowser])).toEqual([]);
+    expect(found('A zephiron, made of plater', [inBrowser])).toEqual([]);
     expect(found('A QuietPlate on a quietplate', [inBrowser])).toEqual(['brand: QuietPlate', 'brand: quietplate']);
   });
 });

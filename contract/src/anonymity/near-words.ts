@@ -11,10 +11,8 @@ const word = /\p{L}{5,41}/gu;
 
 /** Words that are nearly a distinctive word of the listing's names. Only a person can tell what they mean. */
 export function findNearWords(plain: PlainText, indexes: readonly { own: OwnWords }[]): FoundSpan[] {
-  return indexes.flatMap(({ own }) => {
-    const near = new NearWords(own);
-    return near.isEmpty ? [] : [...near.find(plain)];
-  });
+  // Without a dictionary, "plates" is nearly "Plater".
+  return indexes.flatMap(({ own }) => (own.hasVocabulary && own.count > 0 ? [...new NearWords(own).find(plain)] : []));
 }
 
 /** Distinctive words by the spellings that lack one letter, that repeat no letter, and in reverse. */
@@ -33,10 +31,6 @@ class NearWords {
       for (const spelling of [single(one.word), ...withoutOneLetter(one.word)])
         this.spellings.set(spelling, [...(this.spellings.get(spelling) ?? []), one]);
     }
-  }
-
-  get isEmpty(): boolean {
-    return this.reversed.size === 0;
   }
 
   *find({ lower, startOf, endOf }: PlainText): Generator<FoundSpan> {
