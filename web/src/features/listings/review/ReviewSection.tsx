@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCheck, IconClipboardCheck } from '@tabler/icons-
 import { Link } from '@tanstack/react-router';
 import type { AnswerOf } from '../../../shared/api/client.ts';
 import { useRead } from '../../../shared/api/hooks.ts';
-import { formatMoment } from '../../../shared/ui/format.ts';
+import { counted, formatMoment } from '../../../shared/ui/format.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { ShowAll } from '../../../shared/ui/ShowAll.tsx';
@@ -42,7 +42,7 @@ export function useReview(listing: ListingView['listings']) {
 export function ReviewSection({ view: { listings: listing, patentListing } }: { view: ListingView }) {
   const { findings, form, elsewhere } = useReview(listing);
   if (!needsReview(listing)) return null;
-  const open = findings.data && findings.data.data.filter(({ allowed }) => !allowed).length + findings.data.more;
+  const open = findings.data && together(findings.data.data.filter(({ allowed }) => !allowed)).length + findings.data.more;
   return (
     <div className={styles.review}>
       <Section id="review" icon={IconClipboardCheck} title="Review" count={open} opened query={findings}>
@@ -55,6 +55,11 @@ export function ReviewSection({ view: { listings: listing, patentListing } }: { 
     </div>
   );
 }
+
+/** Findings of the same words in a field, which are allowed together. */
+const together = (findings: readonly Finding[]): Finding[][] => [
+  ...Map.groupBy(findings, ({ field, text }) => `${field} ${text.toLowerCase()}`).values(),
+];
 
 interface FindingsProps {
   listing: ListingView['listings'];
@@ -72,17 +77,20 @@ function Findings({ listing: { ListingID, can }, findings, more }: FindingsProps
     );
   }
   return (
-    <ShowAll rows={findings} most={20}>
+    <ShowAll rows={together(findings)} most={20}>
       {(shown, button) => (
         <ul className={styles.findings} aria-label="Names and contact details">
-          {shown.map((finding) => (
-            <FindingItem
-              key={`${finding.field} ${finding.start}`}
-              listingId={ListingID}
-              finding={finding}
-              canAllow={can.review}
-            />
-          ))}
+          {shown.map(([finding, ...others]) =>
+            finding ? (
+              <FindingItem
+                key={`${finding.field} ${finding.start}`}
+                listingId={ListingID}
+                finding={finding}
+                times={others.length + 1}
+                canAllow={can.review}
+              />
+            ) : null,
+          )}
           {button && <li>{button}</li>}
           <MoreFindings count={more} />
         </ul>
@@ -108,7 +116,15 @@ function MarkInternal({ listingId, field }: { listingId: number; field: string }
   return attachment?.can.update ? <MarkInternalButton attachment={attachment} asks size="xs" variant="subtle" /> : null;
 }
 
-function FindingItem({ listingId, finding, canAllow }: { listingId: number; finding: Finding; canAllow: boolean }) {
+interface FindingItemProps {
+  listingId: number;
+  finding: Finding;
+  /** How often the field has these words. */
+  times: number;
+  canAllow: boolean;
+}
+
+function FindingItem({ listingId, finding, times, canAllow }: FindingItemProps) {
   const { field, kind, text, reason, suggestion, allowed } = finding;
   return (
     <li data-allowed={allowed ? true : undefined}>
@@ -117,6 +133,7 @@ function FindingItem({ listingId, finding, canAllow }: { listingId: number; find
         <b>{shownText(finding)}</b>{' '}
         <span className={styles.where}>
           <Place listingId={listingId} field={field} />
+          {times > 1 && `, ${counted(times, 'time')}`}
         </span>
         <p>
           {allowed
