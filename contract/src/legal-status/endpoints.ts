@@ -31,10 +31,12 @@ const fee = z.object({
 
 const lapse = z.object({ stage: z.literal(feeStages), lapsed: isoDate, entered: isoDate, reinstated: day });
 
-/** A record of an office that doesn't change the computation, without names of parties. */
+/** A record of an office beside the computation, without names of parties. */
 const officeRecord = z.object({
-  Kind: z.enum(['extension', 'approval', 'trial']),
-  Name: z.string().describe('the product, the application for approval, or the number of the proceeding'),
+  Kind: z.enum(['extension', 'approval', 'trial', 'adjustment']),
+  Name: z
+    .string()
+    .describe('the product, the application for approval, the number of the proceeding, or the days of adjustment in the file'),
   Type: z.string().nullable().describe('IPR, PGR, CBM, DER or appeal'),
   Day: day.describe('the extended end of the term, the end that an applicant states, or the day of the petition'),
   Status: z.string().nullable().describe("in the office's words"),

@@ -12,7 +12,7 @@ import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
 import { factsOfRelation, kindOf, legalFactsOf, originalIn, originalNumber } from './known-facts.ts';
 import { storedPatent } from './legal-status.queries.ts';
-import { extensionIn, officeRecordsIn } from './office-records.ts';
+import { adjustmentIn, extensionIn, officeRecordsIn } from './office-records.ts';
 
 export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof legalStatusApi> {
   return {
@@ -54,7 +54,9 @@ function present(patent: StoredPatent, { original, records, day }: Known): Paten
   const { fees } = records;
   const kind = kindOf(patent);
   const feeEvents = fees?.Events.map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]) ?? null;
-  const facts = { ...legalFactsOf(patent, original), feeEvents, extension156: extensionIn(records) };
+  const printed = legalFactsOf(patent, original);
+  const ptaDays = adjustmentIn(records, printed, patent.IssuedDate);
+  const facts = { ...printed, ptaDays, feeEvents, extension156: extensionIn(records) };
   const record = legalRecordOf(kind, facts, { number: patent.PatentNumber, asOf: fees?.AsOf ?? patent.IssuedDate });
   const { term, owesFees, windows, payments, lapses, ended } = record;
   return {
@@ -76,7 +78,7 @@ function present(patent: StoredPatent, { original, records, day }: Known): Paten
       }),
     FeesAsOf: fees?.AsOf ?? null,
     Lapses: lapses,
-    Records: officeRecordsIn(records),
+    Records: officeRecordsIn(records, printed),
     EndedOn: ended,
   };
 }

@@ -81,6 +81,33 @@ describe('getLegalStatus', () => {
     expect(JSON.stringify(found)).not.toContain('Kestrel');
   });
 
+  it("counts the adjustment in the office's file if it is newer than the grant, and names both", async () => {
+    const print = term('<us-term-extension>304</us-term-extension>');
+    await imported(printed({ number: '11646998', filed: '20050105', date: '20100509', print }).replace('17190001', '17190777'));
+    expect(await statusOf('11646998')).toMatchObject({ TermEnd: '2025-11-05', Records: [] });
+    const file = (day: string | null) =>
+      JSON.stringify({
+        patentFileWrapperDataBag: [
+          {
+            applicationNumberText: '17190777',
+            lastIngestionDateTime: day,
+            applicationMetaData: { patentNumber: '11646998' },
+            patentTermAdjustmentData: { adjustmentTotalQuantity: 10 },
+          },
+        ],
+      });
+    await importedAs('undated.json', file(null));
+    expect(await statusOf('11646998')).toMatchObject({
+      TermEnd: '2025-11-05',
+      Records: [{ Kind: 'adjustment', Name: '10', Status: '304' }],
+    });
+    await importedAs('dated.json', file('2026-05-02T13:00:02'));
+    expect(await statusOf('11646998')).toMatchObject({
+      TermEnd: '2025-01-15',
+      Records: [{ Kind: 'adjustment', AsOf: '2026-05-02' }],
+    });
+  });
+
   it('counts from the earliest parent and adds the adjustment that the grant prints', async () => {
     const print =
       term('<us-term-extension>304</us-term-extension>') +

@@ -1,3 +1,4 @@
+import type { Day } from '@brevet/contract/day';
 import { dayOrNull } from '@brevet/contract/day';
 import type { LegalFacts, PatentLegalStatus } from '@brevet/contract/legal-status';
 import type { LegalRecords } from '../legal-records/legal-records.ts';
@@ -12,8 +13,34 @@ export function extensionIn({ extensions }: Pick<LegalRecords, 'extensions'>): L
   return unit?.startsWith('day') ? { days: Number(count) } : { years: Number(count) };
 }
 
+type Adjusted = Pick<LegalFacts, 'ptaDays'>;
+
+/** The days of adjustment in the file of the application, if they aren't those that the document prints. */
+const otherAdjustment = ({ files }: Pick<LegalRecords, 'files'>, { ptaDays }: Adjusted) => {
+  const found = files.find(({ adjustment }) => (adjustment?.total ?? null) !== null);
+  const days = found?.adjustment?.total ?? null;
+  return found && days !== null && days >= 0 && days !== ptaDays ? { days, asOf: found.AsOf } : null;
+};
+
+/** The adjustment that counts: the office's file, if it is known to be newer than the document. */
+export function adjustmentIn(records: LegalRecords, printed: Adjusted, issued: Day | null): LegalFacts['ptaDays'] {
+  const other = otherAdjustment(records, printed);
+  return other?.asOf && other.asOf > (issued ?? '') ? other.days : printed.ptaDays;
+}
+
 /** What the page says beside the computation. Names of parties are left out, because readers may not know the owner. */
-export const officeRecordsIn = ({ extensions, approvals, trials }: LegalRecords): OfficeRecord[] => [
+export const officeRecordsIn = (records: LegalRecords, printed: Adjusted): OfficeRecord[] => [
+  ...adjustmentsIn(records, printed),
+  ...others(records),
+];
+
+function adjustmentsIn(records: LegalRecords, printed: Adjusted): OfficeRecord[] {
+  const other = otherAdjustment(records, printed);
+  const Status = typeof printed.ptaDays === 'number' ? String(printed.ptaDays) : null;
+  return other ? [record('adjustment', String(other.days), null, { AsOf: other.asOf, Status })] : [];
+}
+
+const others = ({ extensions, approvals, trials }: LegalRecords): OfficeRecord[] => [
   ...extensions.map(({ product, extendedEnd, AsOf }) => record('extension', product, extendedEnd, { AsOf })),
   ...approvals
     .filter(({ isPediatric, isDelisted }) => !isPediatric && !isDelisted)

@@ -127,6 +127,7 @@ describe('recordWords', () => {
     ],
     ['Appeal filed Jan 31, 2020 (2026001845)', { Name: 'Appeal 2026001845', Type: 'appeal' }],
     ['Extended to Jan 31, 2020 for COOLER, as the USPTO lists it (35 U.S.C. 156)', { Kind: 'extension', Name: 'COOLER' }],
+    ["The USPTO's file has 1,183 days of adjustment; the grant prints 304", { Kind: 'adjustment', Name: '1183', Status: '304' }],
     ["The Orange Book lists Jan 31, 2020 for N020610 (applicant's statement)", { Kind: 'approval', Name: 'N020610' }],
   ])('%s', (words, fields) => {
     expect(recordWords(status({ Records: [record(fields)] }))).toEqual([words]);

@@ -116,6 +116,10 @@ function wordsOf({ Kind, Name, Type, Day, Status, AsOf }: PatentLegalStatus['Rec
   const asOf = AsOf ? `, as of ${formatFullDay(AsOf)}` : '';
   if (Kind === 'extension') return `Extended to ${day} for ${Name}, as the USPTO lists it (35 U.S.C. 156)${asOf}`;
   if (Kind === 'approval') return `The Orange Book lists ${day} for ${Name} (applicant's statement)${asOf}`;
+  if (Kind === 'adjustment') {
+    const printed = Status ? `the grant prints ${formatCount(Number(Status))}` : 'the store has no number of days from the grant';
+    return `The USPTO's file has ${formatCount(Number(Name))} days of adjustment; ${printed}${asOf}`;
+  }
   const filed = `${proceedings[Type ?? ''] ?? 'Proceeding'} filed ${day} (${Name.replace(/^Appeal /, '')})`;
   return Status ? `${filed}. Status: ${Status}${asOf}` : `${filed}${asOf}`;
 }

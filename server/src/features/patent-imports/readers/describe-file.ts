@@ -44,11 +44,25 @@ const brief = (text: string): string => {
   return plain.length > shown ? `${plain.slice(0, shown).toWellFormed()}…` : plain;
 };
 
+/** What may come before the root element, by its beginning. */
+const beforeRoot: [start: string, end: string][] = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!', '>'],
+];
+
 function xml(text: string): Unread | null {
-  const [, root] =
-    /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<![A-Z][^<>[]*(?:\[[^\]]*\])?[^<>]*>)*<([\w:.-]{1,80})[\s/>]/.exec(text) ?? [];
+  let rest = text;
+  for (let part = partOf(rest); part; part = partOf(rest)) {
+    const end = rest.indexOf(part[1]);
+    if (end === -1) return null;
+    rest = rest.slice(end + part[1].length).replace(/^\s*(?:\]\s*>)?\s*/, '');
+  }
+  const [, root] = /^<([A-Za-z_][\w:.-]{0,80})[\s/>]/.exec(rest) ?? [];
   return root ? { name: `XML with the root <${root}>`, isLoss: true } : null;
 }
+
+const partOf = (text: string) => beforeRoot.find(([start]) => text.startsWith(start));
 
 function json(text: string): Unread | null {
   if (!/^(?:\{\s*["}]|\[\s*[[{"\]\d-])/.test(text)) return null;

@@ -505,6 +505,8 @@ describe('files that hold nothing to import', () => {
     ['\n<!DocType Html>\n<Html>', 'a web page'],
     ['<?xml version="1.0"?>\n<Html>', 'a web page'],
     ['<?xml version="1.0"?>\n<!-- a --><rss version="2.0">', 'XML with the root <rss>'],
+    ['<!DOCTYPE rss [ <!ENTITY a "b"> <!ENTITY c "d"> ]> <rss>', 'XML with the root <rss>'],
+    [`${'<?a?>'.repeat(5000)}x`, `a text that begins with “${'<?a?>'.repeat(8)}…”`],
     ['[{"id": 1, "name": "x"}]', 'JSON with “id”, “name”'],
     [Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), 'a 7z archive'],
     [tar, 'a tar archive'],
