@@ -195,6 +195,27 @@ describe('imports of patents', () => {
     expect(await patents(String(first), String(first + 2))).toBe(ended.Added);
   });
 
+  it('names the files of an archive that are not imported, and stores the others', async () => {
+    const inner = zip([{ name: 'b.xml', content: weekOf(20_000_096, 1) }]);
+    const files = [
+      { name: 'a.xml', content: weekOf(20_000_095, 1) },
+      { name: 'inner.zip', content: inner },
+      { name: 'other.7z', content: Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1') },
+      { name: 'list.txt', content: 'a list' },
+    ];
+    expect(await started({ file: folder.write('mixed.zip', zip(files)) })).toMatchObject({
+      State: 'failed',
+      Added: 2,
+      Problem:
+        "The file other.7z isn't imported: this is a 7z archive, which Brevet doesn't import. Unpack it, and import the files in it.",
+    });
+    const page = folder.write('page.xml', '<!DOCTYPE html><title>Not found</title>');
+    expect((await start({ file: page })).body).toMatchObject({
+      code: 'import_format_unknown',
+      message: "This is a web page, which Brevet doesn't import. Perhaps the download failed. Download the file again.",
+    });
+  });
+
   it('imports a file uploaded in parts, only for the account that uploaded it, and only once it is complete', async () => {
     const bytes = Buffer.from(weekOf(20_000_041, 2));
     const { path } = await beginUpload(test, admin, 'parts.xml', bytes.length);
