@@ -3,9 +3,10 @@ export const searchMessages = {
   wordsTooCommon: 'These words are too common to search for. Please add a rarer one.',
   tooManyToRank: 'More than 10,000 listings match, so the newest come first. Add words to see the best matches first.',
   tooManyPatentsToSort: 'More than 10,000 patents match. Only the newest 10,000 in the store are sorted.',
-  newestPatents: (since: string) => `More than 10,000 patents match. These are the newest ones, published since ${since}.`,
+  newestPatents: (since: string) =>
+    `Very many patents match. These are the newest ones, published since ${since}. Enter days of publication to see older ones.`,
   newestSearched: (since: string) =>
-    `More than 10,000 patents have these words. Only the newest ones, published since ${since}, were searched for all that you asked.`,
+    `Very many patents have these words. Only the newest ones, published since ${since}, were searched. Enter days of publication to search older ones.`,
   searchEngineAway: "The search server isn't available, so these results come from the database.",
   wordsAllExcluded: "Please add at least one word that isn't excluded.",
   searchTooLong: (most: number) => `Please search for at most ${most} words.`,

@@ -11,13 +11,22 @@ import type { Bar } from '../report.ts';
 import { head, row } from '../report.ts';
 import { hasSearchServer, startSearchServer } from '../search-server.ts';
 
-/** A word is very common when more patents have it than a search counts (10,000). */
-const words = [
-  { name: 'rare word (0.1 %)', word: 'valve', isCommon: false },
-  { name: 'middling word (5 %)', word: 'battery', isCommon: true },
-  { name: 'very common word (25 %)', word: 'sensor', isCommon: true },
-  { name: 'word of every patent', word: 'invention', isCommon: true },
-] as const;
+/** Words of the generated patents, of 0.1, 1, 5, 25 and 100 % of them. A search reads rows for phrases and, if they are many, for ranks. */
+const searches = [
+  { name: 'rare word (0.1 %)', Keywords: 'valve', readsMany: false },
+  { name: 'middling word (5 %)', Keywords: 'battery', readsMany: true },
+  { name: 'very common word (25 %)', Keywords: 'sensor', readsMany: true },
+  { name: 'word of every patent', Keywords: 'invention', readsMany: true },
+  { name: 'two words, one rare (0.1 %)', Keywords: 'sensor valve', readsMany: false },
+  { name: 'two common words (5 %)', Keywords: 'battery sensor', readsMany: true },
+  { name: 'three words, two common (1 %)', Keywords: 'battery sensor bearing', readsMany: true },
+  { name: 'three common words (5 %)', Keywords: 'battery sensor heat', readsMany: true },
+  { name: 'rare phrase (0.1 %)', Keywords: '"through a valve"', readsMany: false },
+  { name: 'common phrase (5 %)', Keywords: '"sensor near a battery"', readsMany: true },
+  { name: 'phrase of common words that no patent has', Keywords: '"battery sensor"', readsMany: true },
+  { name: 'common word, rare assignee', Keywords: 'sensor', Assignee: '77', readsMany: false },
+  { name: 'common word, common assignee', Keywords: 'sensor', Assignee: 'company', readsMany: true },
+];
 const orders = [
   { name: 'by id', sid: 'PatentID' },
   { name: 'by rank', sid: 'Relevance' },
@@ -27,13 +36,16 @@ const pages = [1, 500] as const;
 /** Each search has a different word that no patent has, so no total is cached from an earlier one. */
 const variants = 5000;
 const warmUpSeconds = 2;
-const pathsOf = (word: string, sid: string, page: number): string[] =>
+type Search = (typeof searches)[number];
+const fieldsOf = ({ Keywords, Assignee }: Search) => ({ Keywords, ...(Assignee === undefined ? {} : { Assignee }) });
+const pathsOf = (search: Search, sid: string, page: number): string[] =>
   Array.from({ length: variants }, (_, index) => {
-    const query = new URLSearchParams({ Keywords: `${word} OR zq${sid}${page}x${index}`, sid, page: String(page), limit: '10' });
-    return `/api/searchPatent?${query}`;
+    const fields = fieldsOf(search);
+    const Keywords = `${fields.Keywords} OR zq${sid}${page}x${index}`;
+    return `/api/searchPatent?${new URLSearchParams({ ...fields, Keywords, sid, page: String(page), limit: '10' })}`;
   });
 
-const milliseconds = { search: 50, rankCommon: 300 };
+const milliseconds = { search: 50, readsMany: 300 };
 
 /** The same patent searches, by one user, answered by the database and by a search server with the same patents. */
 export async function search({ url: DATABASE_URL, pool, db, seconds, folder }: BenchDatabase): Promise<Bar[]> {
@@ -49,11 +61,11 @@ export async function search({ url: DATABASE_URL, pool, db, seconds, folder }: B
     const other = byServer[index]?.figures;
     row(name, figures.p50, figures.p97, other?.p50 ?? '', other?.p97 ?? '');
   }
-  const slowest = (ranksCommon: boolean): number =>
-    Math.max(...byDatabase.filter((one) => one.ranksCommon === ranksCommon).map(({ figures }) => figures.p97));
+  const slowest = (readsMany: boolean): number =>
+    Math.max(...byDatabase.filter((one) => one.readsMany === readsMany).map(({ figures }) => figures.p97));
   return [
-    bar('a patent search on the database, one user, without ranking of very common words', slowest(false), milliseconds.search),
-    bar('ranking patents with very common words', slowest(true), milliseconds.rankCommon),
+    bar('a patent search on the database, one user, for a rare word, alone or with others', slowest(false), milliseconds.search),
+    bar('a patent search for common words, and their phrases', slowest(true), milliseconds.readsMany),
   ];
 }
 
@@ -65,7 +77,7 @@ const bar = (name: string, measured: number, limit: number): Bar => ({
 
 interface Measured {
   name: string;
-  ranksCommon: boolean;
+  readsMany: boolean;
   figures: Figures;
 }
 
@@ -73,18 +85,21 @@ async function measured(env: NodeJS.ProcessEnv, token: string, seconds: number):
   const server = await startChild(product, env);
   const found: Measured[] = [];
   try {
-    const warmUp = words.flatMap(({ word }) => orders.map(({ sid }) => `/api/searchPatent?Keywords=${word}&sid=${sid}&limit=10`));
+    const warmUp = searches.flatMap((one) =>
+      orders.map(({ sid }) => `/api/searchPatent?${new URLSearchParams({ ...fieldsOf(one), sid, limit: '10' })}`),
+    );
     await load({ url: server.url, token, paths: warmUp, connections: 1, seconds: warmUpSeconds });
-    for (const { name, word, isCommon } of words)
+    for (const one of searches)
       for (const order of orders)
         for (const page of pages) {
-          const paths = pathsOf(word, order.sid, page);
-          const figures = await load({ url: server.url, token, paths, connections: 1, seconds });
-          found.push({
-            name: `${name}, ${order.name}, page ${page}`,
-            ranksCommon: isCommon && order.sid === 'Relevance',
-            figures,
+          const figures = await load({
+            url: server.url,
+            token,
+            paths: pathsOf(one, order.sid, page),
+            connections: 1,
+            seconds,
           });
+          found.push({ name: `${one.name}, ${order.name}, page ${page}`, readsMany: one.readsMany, figures });
         }
   } finally {
     await server.close();

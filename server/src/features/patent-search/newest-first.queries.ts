@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import type { Days } from './search-terms.ts';
@@ -33,12 +34,23 @@ async function counted(db: Db, query: string, limit: number): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** PostgreSQL's guess, which is far too low for words that often come together. */
-async function estimated(db: Db, query: string): Promise<number> {
+async function guessed(db: Db, where: SQL): Promise<number> {
   const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    sql`explain (format json) select 1 from bulk_patents where search @@ ${query}::tsquery`,
+    sql`explain (format json) select 1 from bulk_patents where ${where}`,
   );
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+/** PostgreSQL's guess, which is far too low for words that often come together. */
+const estimated = (db: Db, query: string): Promise<number> => guessed(db, sql`search @@ ${query}::tsquery`);
+
+/** As many rows are read faster in the order of an index than the newest ones are found. */
+const quicklyRead = 150_000;
+
+/** So many patents match for sure that reading all in the order of an index soon finds this many of them. */
+export async function isCommon(db: Db, query: string, shown: number, limit: number): Promise<boolean> {
+  const share = await estimated(db, query);
+  return share > 2 * limit && (shown / share) * (await guessed(db, sql`true`)) <= quicklyRead;
 }
 
 async function publishedMonths(db: Db): Promise<{ oldest: Month; newest: Month } | null> {
@@ -50,7 +62,7 @@ async function publishedMonths(db: Db): Promise<{ oldest: Month; newest: Month }
   return row?.oldest && row.newest ? { oldest: monthOf(row.oldest), newest: monthOf(row.newest) } : null;
 }
 
-/** The newest patents of a search that more than `limit` patents match. */
+/** The newest patents of a search that very many match. */
 export interface Newest {
   /** The first day of the month from which on they were published. */
   since: string;
@@ -58,39 +70,44 @@ export interface Newest {
   query: (query: string) => string;
 }
 
-/** PostgreSQL counts as many in a few milliseconds, even if it guesses ten times too low. */
-const surelyFew = 1000;
+/** So few are read whole, in a few milliseconds. */
+const few = 1000;
+/** The share of months to look at first if PostgreSQL's guess is far too low. */
+const firstShare = 64;
+/** So many patents of the newest months tell how many months to read. */
+const telling = 300;
 /** How much more each look reads. */
 const growth = 4;
 
 /**
- * Looks for the months that the newest `limit` patents of a search come from, from the newest month back. The index answers for some
- * months in time that depends on them, and on no other month. Null if hardly more match in all.
+ * The months that about the newest `most` patents of a search come from. The index answers for some months in time that depends on them,
+ * and on no other month. Rows are what takes time, so only some of the newest are counted to tell how many there are in a month. Null if
+ * hardly more match in all.
  */
-export async function newestOf(db: Db, query: string, { from, to }: Days, limit: number): Promise<Newest | null> {
+export async function newestOf(db: Db, query: string, { from, to }: Days, most: number): Promise<Newest | null> {
   const guess = await estimated(db, query);
-  if (guess <= surelyFew && (await counted(db, query, limit + 1)) <= limit) return null;
+  const isUncertain = guess < few;
+  if (isUncertain && (await counted(db, query, few)) < few) return null;
   const months = await publishedMonths(db);
   if (!months) return null;
   const newest = Math.min(months.newest, to === undefined ? months.newest : monthOf(to));
   const oldest = Math.max(months.oldest, from === undefined ? months.oldest : monthOf(from));
-  let size = Math.max(1, Math.floor(((newest - oldest + 1) * limit) / Math.max(guess, limit) / 2));
-  // Months are taken whole, so there may be up to twice as many, or those of one month.
-  const most = 2 * limit + 1;
-  let found = 0;
-  for (let end = newest; end >= oldest; ) {
-    const start = Math.max(oldest, end - size + 1);
-    const more = await counted(db, publishedIn(query, start, end), most - found);
-    if (found + more >= most && start < end) {
-      size = Math.max(1, Math.floor(size / growth));
+  let size = Math.ceil((newest - oldest + 1) * (isUncertain ? 1 / firstShare : telling / guess));
+  let [found, first] = [0, newest + 1];
+  while (found < telling && first > oldest) {
+    const start = Math.max(oldest, first - size);
+    const more = await counted(db, publishedIn(query, start, first - 1), most);
+    if (more === most && size > 1) {
+      size = Math.floor(size / growth) || 1;
       continue;
     }
-    const isAll = start === oldest && found + more < most;
-    if (found + more > limit && !isAll) return { since: firstDayOf(start), query: (text) => publishedIn(text, start, newest) };
     found += more;
-    end = start - 1;
-    const read = newest - end;
-    size = Math.max(1, Math.min(read * growth, Math.ceil((read * (limit - found)) / Math.max(found, 1))));
+    const inMonth = more / (first - start);
+    first = start;
+    // The months before these have about as many.
+    if (found >= telling) first -= Math.floor(Math.max(most - found, 0) / inMonth);
+    size *= growth;
   }
-  return null;
+  if (first <= oldest) return null;
+  return { since: firstDayOf(first), query: (text) => publishedIn(text, first, newest) };
 }

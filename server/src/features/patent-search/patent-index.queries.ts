@@ -21,7 +21,10 @@ export interface IndexedPatent {
 }
 
 const folded = (text: unknown) => sql<string>`coalesce(brevet_fold(${text}), '')`;
-const stems = (text: unknown) => sql<string>`coalesce(brevet_stems(${text}), '')`;
+/** The stems of the title (A) or the abstract (B) in their order, as the index of the database has them. */
+const stems = (weight: 'A' | 'B') =>
+  sql<string>`coalesce((select string_agg(lexeme, ' ' order by place)
+    from unnest(ts_filter(${bulkPatents.search}, ${sql.raw(`'{${weight}}'`)})), unnest(positions) place), '')`;
 const dayNumber = (day: unknown) => sql<number>`coalesce(to_char(${day}, 'YYYYMMDD')::int, 0)`;
 /** Filler between two people, so that the words of a name don't match across them. */
 const apart = ' zzapart zzapart zzapart zzapart ';
@@ -31,8 +34,8 @@ export const patentsBetween = (db: Db, first: number, last: number): Promise<Ind
   db
     .select({
       id: bulkPatents.BulkPatentID,
-      title: stems(bulkPatents.Title),
-      abstract: stems(bulkPatents.Abstract),
+      title: stems('A'),
+      abstract: stems('B'),
       assignee: folded(sql`array_to_string(${bulkPatents.Assignees}, ${apart})`),
       inventor: folded(sql`array_to_string(${bulkPatents.Inventors}, ${apart})`),
       classes: sql<

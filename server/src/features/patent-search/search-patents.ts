@@ -12,7 +12,7 @@ import { excerptsOf, wordsToCompare } from '../listings/listings.ts';
 import { internationalClass } from '../patents/patents.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wanted } from './keywords.ts';
-import { newestOf } from './newest-first.queries.ts';
+import { isCommon, newestOf } from './newest-first.queries.ts';
 import type { Order, Place } from './patent-order.queries.ts';
 import { isOfText, sortTypeOf } from './patent-order.queries.ts';
 import type { Conditions, PatentFacts, Stars } from './patent-search.queries.ts';
@@ -105,9 +105,12 @@ async function pageOf(services: Searching, search: Conditions, start: Start, que
 async function pageFromDatabase(services: Searching, asked: Conditions, { after, offset }: Start, query: PageQuery & Order) {
   const { searchDb: db } = services;
   const { limit, sid } = query;
-  const search = { ...asked, newest: await newestFor(services, asked) };
-  const counted = totalOf(services, db, search);
-  const sorts = isOfText(query) || (sid === 'Relevance' && search.query.words !== null);
+  const sorts = isOfText(query) || (sid === 'Relevance' && asked.query.words !== null);
+  const { apart } = asked.query;
+  const isQuick =
+    !sorts && apart !== null && isFoundByIndex(asked) && (await isCommon(db, apart, offset + limit + 1, countLimit));
+  const search = { ...asked, newest: isQuick ? undefined : await newestFor(services, asked) };
+  const counted = isQuick ? Promise.resolve(countLimit + 1) : totalOf(services, db, search);
   const placesIf = (many: boolean) => {
     if (offset >= countLimit) return Promise.resolve([]);
     return placesAfter(db, search, { order: query, after, offset, limit: limit + 1, many }, isStaff(search.user.UserType));
@@ -131,29 +134,39 @@ async function pageFromDatabase(services: Searching, asked: Conditions, { after,
 }
 
 /** What the answer leaves out. */
-function boundOf({ newest }: Conditions, total: number, sorts: boolean): string | null {
+function boundOf(search: Conditions, total: number, sorts: boolean): string | null {
+  const { newest } = search;
   if (!newest) return sorts && total > countLimit ? messages.tooManyPatentsToSort : null;
   const since = new Date(newest.since).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return total > countLimit ? messages.newestPatents(since) : messages.newestSearched(since);
+  return isFoundByIndex(search) ? messages.newestPatents(since) : messages.newestSearched(since);
 }
 
+/** About as many of the newest patents are read for very common words. */
+const mostRead = 5000;
+
+/** It asks for nothing but what the index knows, even if rows have to be compared with phrases, days of publication and inventors. */
+const isInIndex = ({ terms: { numbers, filed }, star, own }: Conditions): boolean =>
+  !own && numbers === null && star === undefined && filed.from === undefined && filed.to === undefined;
+
+/** All patents that the index finds match. */
+const isFoundByIndex = (search: Conditions): boolean => {
+  const { terms, query } = search;
+  const { inventor, published } = terms;
+  const hasDays = published.from !== undefined || published.to !== undefined;
+  return isInIndex(search) && query.all === query.apart && inventor.length < 2 && !hasDays;
+};
+
 /** The months to read of a search for words that very many patents have. Conditions that the index doesn't know read the whole store. */
-async function newestFor(
-  { counts, searchDb }: Searching,
-  { terms, query, star, own }: Conditions,
-): Promise<Conditions['newest']> {
-  const { apart } = query;
-  const { numbers, filed, published } = terms;
-  if (apart === null || own || numbers !== null || star !== undefined || filed.from !== undefined || filed.to !== undefined)
-    return undefined;
+async function newestFor({ counts, searchDb }: Searching, search: Conditions): Promise<Conditions['newest']> {
+  const { apart } = search.query;
+  const { published } = search.terms;
+  if (apart === null || !isInIndex(search)) return undefined;
   const key = `newest patents:${JSON.stringify([apart, published])}`;
-  return counts.get(key, ['patents', 'listings'], () => newestOf(searchDb, apart, published, countLimit));
+  return counts.get(key, ['patents', 'listings'], () => newestOf(searchDb, apart, published, mostRead));
 }
 
 function totalOf({ counts }: Pick<Searching, 'counts'>, db: Database, search: Conditions): Promise<number> {
   const { terms, query, star, own, user, newest } = search;
-  // Unless rows are compared, too, all that the index finds match.
-  if (newest && query.all === query.apart && terms.inventor.length < 2) return Promise.resolve(countLimit + 1);
   const reader = own && !isStaff(user.UserType) ? user.UserID : '';
   const key = `patent search:${reader}:${JSON.stringify([terms, query.all, star, own, newest?.since])}`;
   return counts.get(key, ['patents', 'listings'], () => countFound(db, search, isStaff(user.UserType)));

@@ -1,0 +1,1 @@
+DROP FUNCTION brevet_stems(text);
