@@ -48,10 +48,9 @@ type Verdict = Pick<Judgment, 'Verdict' | 'Reason'>;
 const skip = (Reason: string): Verdict => ({ Verdict: 'skip', Reason });
 const error = (Reason: string): Verdict => ({ Verdict: 'error', Reason });
 
-const unreadRows: Record<NonNullable<Remarks['unread']>, Verdict> = {
+const unreadRows: Record<Exclude<NonNullable<Remarks['unread']>, 'stray'>, Verdict> = {
   quote: error("A quotation mark in this row isn't closed, so its cells can't be told apart."),
   long: error('This row is too long to read.'),
-  stray: error("This isn't part of a card."),
   group: skip('This card is a group of contacts.'),
   organization: skip('This card is an organization. Import it as one.'),
   agent: skip('This person is the agent of the card above.'),
@@ -63,6 +62,7 @@ const unreadRows: Record<NonNullable<Remarks['unread']>, Verdict> = {
 function passedOver({ Kind, Headings }: StoredImport, cells: readonly string[], remarks: Remarks | null): Verdict | null {
   const unread = remarks?.unread;
   const isFitting = unread === (Kind === 'organizations' ? 'organization' : 'person');
+  if (unread === 'stray') return error(["This isn't part of a card.", ...(remarks?.left ?? [])].join(' '));
   if (unread !== undefined) return isFitting ? null : unreadRows[unread];
   const isHeadings = cells.some((cell) => cell !== '') && cells.every((cell, at) => cell === '' || cell === Headings[at]);
   return isHeadings ? skip('Repeats the headings.') : null;

@@ -1,5 +1,6 @@
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 
+// Names in several languages. cspell:disable
 // Stryker disable ArrayDeclaration,StringLiteral,ObjectLiteral: these are lists of names, not rules.
 type Names = Partial<Record<DirectoryField, readonly string[]>>;
 
@@ -11,16 +12,22 @@ const at = (prefixes: readonly string[], names: readonly string[]): string[] => 
 
 const place = (prefixes: readonly string[]): Names => ({
   Address: [
-    ...at(prefixes, ['street', 'street address', 'address']),
+    ...at(prefixes, ['street', 'street address', 'address', 'straße', 'strasse', 'rue', 'adresse']),
     'address 1',
     'street 1',
     'address line 1',
     'address 1 street',
   ],
-  City: [...at(prefixes, ['city', 'town']), 'address 1 city'],
+  City: [...at(prefixes, ['city', 'town', 'ort', 'stadt', 'ville', 'ciudad']), 'address 1 city'],
   State: [...at(prefixes, ['state', 'state province', 'province', 'state region', 'region']), 'address 1 region'],
-  ZipCode: [...at(prefixes, ['zip', 'zip code', 'zip postal code', 'postal code', 'postcode']), 'address 1 postal code'],
-  Country: [...at(prefixes, ['country', 'country region', 'country code', 'country name']), 'address 1 country'],
+  ZipCode: [
+    ...at(prefixes, ['zip', 'zip code', 'zip postal code', 'postal code', 'postcode', 'plz', 'postleitzahl', 'code postal']),
+    'address 1 postal code',
+  ],
+  Country: [
+    ...at(prefixes, ['country', 'country region', 'country code', 'country name', 'land', 'pays', 'país']),
+    'address 1 country',
+  ],
 });
 const sites = [
   'web site',
@@ -39,11 +46,11 @@ const keywords = ['keyword', 'keywords', 'tags', 'categories', 'labels', 'group 
 /** Other headings of a field, in lower case and without signs, those that say most first. */
 const contactNames: Names = {
   ...place(['business', 'work', 'mailing', 'office', 'company']),
-  Firstname: ['given name', 'forename', 'first'],
-  Lastname: ['surname', 'family name', 'last'],
+  Firstname: ['given name', 'forename', 'first', 'vorname', 'prénom', 'nombre'],
+  Lastname: ['surname', 'family name', 'last', 'nachname', 'nom', 'apellidos'],
   Fullname: ['name', 'contact', 'contact name', 'display name', 'person', 'file as'],
   Nickname: ['nick name'],
-  Title: ['position', 'job', 'organization title', 'organization 1 title', 'title', 'role', 'function'],
+  Title: ['position', 'job', 'organization title', 'organization 1 title', 'title', 'role', 'function', 'fonction', 'cargo'],
   Organization: [
     'company',
     'company name',
@@ -56,6 +63,9 @@ const contactNames: Names = {
     'associated company',
     'facility',
     'university',
+    'firma',
+    'société',
+    'empresa',
   ],
   PrimaryEmail: [
     'email',
@@ -65,6 +75,9 @@ const contactNames: Names = {
     'email 1 value',
     'email 1 address',
     'work email',
+    'email adresse',
+    'adresse email',
+    'correo electrónico',
     'email work',
     'contact email',
     'business email',
@@ -94,10 +107,26 @@ const contactNames: Names = {
     'telephone number',
     'direct phone',
     'company main phone',
+    'telefon',
+    'téléphone',
+    'teléfono',
     'phone work',
     'phone 1 value',
   ],
-  MobilePhone: ['mobile', 'mobile phone number', 'mobile number', 'cell', 'cell phone', 'cell number', 'iphone', 'phone mobile'],
+  MobilePhone: [
+    'mobile',
+    'mobile phone number',
+    'mobile number',
+    'cell',
+    'cell phone',
+    'cell number',
+    'iphone',
+    'phone mobile',
+    'mobiltelefon',
+    'handy',
+    'portable',
+    'móvil',
+  ],
   OtherPhone: ['fax number', 'business fax', 'work fax', 'fax phone'],
   Website: sites,
   Linkedin: ['linkedin url', 'linkedin profile', 'linkedin profile url', 'linkedin bio', 'profile url'],

@@ -86,6 +86,11 @@ describe('the fields of columns', () => {
       'Firstname,Lastname,Organization,Title,PrimaryEmail,SecondaryEmail,WorkPhone,MobilePhone,',
     ],
     [
+      'Outlook in German',
+      'Vorname;Nachname;Firma;Position;E-Mail-Adresse;Telefon;Ort;PLZ;Land'.replaceAll(';', ','),
+      'Firstname,Lastname,Organization,Title,PrimaryEmail,WorkPhone,City,ZipCode,Country',
+    ],
+    [
       'a mailing list of Brevet',
       'Name,Email,Email verified status,Job title,Organization,Send Patents,Notes',
       'Fullname,PrimaryEmail,,Title,Organization,OkSendPatentNo,mailing_notes',

@@ -70,6 +70,8 @@ function withoutTitles(text: string, rest: Rest): string {
 
 /** A first or a last name without what doesn't belong to it. */
 export function tidyName(text: string): { name: string; left: string[] } {
+  // No name has these, so the text is refused as it stands.
+  if (/[=@+<>]/.test(text)) return { name: text, left: [] };
   const rest = new Rest([]);
   const [name = '', ...more] = withoutBrackets(text, rest).split(',');
   const kept = more.filter((part) => {
