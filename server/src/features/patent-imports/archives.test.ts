@@ -127,11 +127,26 @@ describe('imports of archives', () => {
       const content = gzipSync(noise.join(''));
       const middle = Math.floor(content.length / 2);
       content.fill(0xff, middle, middle + 64);
-      const { numbers, files, records } = await imported(content);
+      const { numbers, files, records, reports } = await imported(content);
       expect(files).toEqual(['a.zip: the compressed data is damaged']);
       expect(numbers).toEqual(all.slice(0, numbers.length));
       expect(numbers.length).toBeGreaterThan(10);
       expect(records.join('\n')).toContain(`(patent ${all[numbers.length]})`);
+      expect(reports[0]?.isCutOff).toBe(false);
+    });
+
+    it('if only the checksum of gzip is wrong', async () => {
+      const content = gzipSync(week('11888015', '11888016'));
+      content.writeUInt32LE(1, content.length - 8);
+      const { numbers, files, records } = await imported(content);
+      expect([numbers, files, records]).toEqual([['11888015', '11888016'], ['a.zip: the compressed data is damaged'], []]);
+    });
+
+    it('if the first byte is damaged', async () => {
+      const content = zip([packed('a.xml', '11888017'), packed('b.xml', '11888018')], true);
+      content[0] = 0;
+      const { numbers, files } = await imported(content);
+      expect([numbers, files]).toEqual([['11888018'], ['a.zip:a.xml: it is damaged in the archive']]);
     });
 
     it('of a table: its whole rows, and a report of the next', async () => {

@@ -1,7 +1,9 @@
 import type { Gunzip, InflateRaw } from 'node:zlib';
 
-/** Compressed bytes that are handed over at once. They unpack to 32 MB at most. */
-const sliceSize = 32 * 1024;
+/** Compressed bytes that are handed over at once. What they unpack to is lost if they are damaged. */
+const sliceSize = 8 * 1024;
+/** The checksum and the length at the end of gzip. They come alone, so that nothing is lost if they are wrong. */
+const trailerSize = 8;
 
 /**
  * The plain bytes of compressed ones. Damage throws after all bytes before it were yielded; a stream that is read in the usual way drops
@@ -19,7 +21,7 @@ export async function* decompress(bytes: AsyncIterable<Buffer>, plain: Gunzip | 
   });
   const closed = new Promise<void>((resolve) => plain.once('close', () => resolve()));
   try {
-    for await (const chunk of bytes) {
+    for await (const chunk of untilTrailer(bytes)) {
       for (let from = 0; from < chunk.length && !state.ended && !state.failure; from += sliceSize) {
         const slice = chunk.subarray(from, from + sliceSize);
         await Promise.race([new Promise<void>((resolve) => plain.write(slice, () => resolve())), closed]);
@@ -34,4 +36,16 @@ export async function* decompress(bytes: AsyncIterable<Buffer>, plain: Gunzip | 
   } finally {
     plain.destroy();
   }
+}
+
+/** The same bytes, the last few of them alone. */
+async function* untilTrailer(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const all = Buffer.concat([rest, chunk]);
+    const end = Math.max(all.length - trailerSize, 0);
+    if (end > 0) yield all.subarray(0, end);
+    rest = all.subarray(end);
+  }
+  if (rest.length > 0) yield rest;
 }

@@ -85,6 +85,6 @@ async function* untilDamage<T>(items: AsyncIterable<T>, report: FileReport): Asy
     if (!isFileError(error)) throw error;
     report.state = 'failed';
     report.problem = fileErrorMessage(error);
-    report.isCutOff ||= isTruncated(error);
+    report.isCutOff = isTruncated(error);
   }
 }

@@ -60,7 +60,8 @@ function addToBatch(batch: Batch, item: Item, report: FileReport, events: Import
     events.onProblem?.({ name: report.name, position: item.position, reason, isSkipped });
   if ('skipped' in item) {
     batch.skipped += 1;
-    report.isCutOff ||= item.isCutOff === true;
+    // To a reader, damage looks like the end of the file.
+    if (report.state === 'done') report.isCutOff ||= item.isCutOff === true;
     say(item.number ? `${item.skipped} (patent ${item.number})` : item.skipped, true);
     return;
   }

@@ -1,19 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { decompress } from './decompress.ts';
 import { DamageError, isFileError } from './file-errors.ts';
 import { ScratchFolder } from './scratch-folder.ts';
 import { unchanged } from './unchanged.ts';
 import { asUtf8, isUtf16 } from './utf16.ts';
-import { isOfficeFile, isZip, mostFiles, zipEntries } from './zip-entries.ts';
+import { bytesAt, isOfficeFile, isZip, mostFiles, zipEntries } from './zip-entries.ts';
 
 const headSize = 64 * 1024;
 const chunkSize = 256 * 1024;
 /** Files of patents unpack to about ten times their size. Those that unpack to far more would only fill the disk. */
 const densest = 50;
 const alwaysAllowed = 16 * 1024 * 1024;
+/** The end of a zip, which tells it even if its beginning is damaged. */
+const endSize = 22;
 /** Archives inside of each other. */
 const deepest = 3;
 
@@ -55,7 +57,9 @@ class Opening {
     const { size, mtimeMs } = await stat(path);
     this.#limits.bytes = mostOf(size);
     const mark = `${size}:${mtimeMs}`;
-    if (isArchive(await startOfFile(path))) return yield* this.#files(path, name, mark, 1);
+    const head = await bytesAt(path, 0, headSize);
+    const isListed = !isZip(head) && (await bytesAt(path, Math.max(size - endSize, 0), 4)).equals(Buffer.from('PK\x05\x06'));
+    if (isListed || isArchive(head)) return yield* this.#files(path, name, mark, 1);
     const stream = createReadStream(path, { highWaterMark: chunkSize });
     try {
       yield* this.source({ name, bytes: unchanged(path, stream), size, mark }, 0);
@@ -114,16 +118,6 @@ export async function* openInput(path: string, name = path): AsyncGenerator<Inpu
     else yield* opening.source({ name: 'standard input', bytes: process.stdin, size: 0, mark: randomUUID() }, 0);
   } finally {
     await opening.scratch.remove();
-  }
-}
-
-async function startOfFile(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headSize), 0, headSize, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
   }
 }
 

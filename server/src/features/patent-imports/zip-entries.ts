@@ -197,7 +197,7 @@ async function nextHeader(path: string, from: number): Promise<number> {
   }
 }
 
-async function bytesAt(path: string, at: number, length: number): Promise<Buffer> {
+export async function bytesAt(path: string, at: number, length: number): Promise<Buffer> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);

@@ -84,7 +84,7 @@ class Batch {
       events.onProblem?.({ name: report.name, position: item.position, reason, isSkipped });
     if ('skipped' in item) {
       this.skipped += 1;
-      report.isCutOff ||= item.isCutOff === true;
+      if (report.state === 'done') report.isCutOff ||= item.isCutOff === true;
       say(item.skipped, true);
       return;
     }

@@ -479,6 +479,7 @@ describe('files that hold nothing to import', () => {
   const names = (name: string) => Buffer.from(`PK\x03\x04 [Content_Types].xml PK\x03\x04 ${name}`);
   const tar = Buffer.alloc(512);
   tar.write('ustar', 257);
+  const tarOfGrants = Buffer.concat([tar, Buffer.from(grant({ number: '11999001', title: 'In tar' }))]);
 
   it.each<[string | Buffer, string]>([
     ['rawlocation_id\tlocation_id\traw_city', 'PatentsView locations (location_not_disambiguated)'],
@@ -510,6 +511,7 @@ describe('files that hold nothing to import', () => {
     ['[{"id": 1, "name": "x"}]', 'JSON with “id”, “name”'],
     [Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), 'a 7z archive'],
     [tar, 'a tar archive'],
+    [tarOfGrants, 'a tar archive'],
     [Buffer.alloc(100), 'a file in an unknown binary format'],
     ['hello\u0007\nworld', 'a text that begins with “hello”'],
     ['', 'an empty file'],

@@ -22,7 +22,7 @@ import type { PatentReader } from './patent-record.ts';
 import type { PatentTable } from './patentsview.ts';
 import { patentsViewApplications, patentsViewPatents, patentsViewTables } from './patentsview.ts';
 import { ppubsJson } from './ppubs-json.ts';
-import { unreadFormat } from './unread-formats.ts';
+import { isTar, unreadFormat } from './unread-formats.ts';
 import { usptoXml } from './uspto-xml.ts';
 
 const readers: PatentReader[] = [
@@ -64,7 +64,8 @@ export interface Format {
 
 /** The format of a file, from its first bytes. */
 export function formatOf({ head }: Pick<Input, 'head'>): Format {
-  const reader = readerOf(head) ?? titlesOf(head) ?? legalOf(head);
+  // A tar archive has its files as they are.
+  const reader = isTar(head) ? null : (readerOf(head) ?? titlesOf(head) ?? legalOf(head));
   if (reader) return { name: reader.name, isDetails: false, unread: null };
   const table = tableOf(head);
   if (table) return { name: table.name, isDetails: true, unread: null };

@@ -41,13 +41,16 @@ const unpack = 'Unpack it, and import the files in it.';
 const grants = "Import the USPTO's own files of grants and applications instead.";
 const checkList = 'To check numbers in it, open it as a list of patent numbers instead.';
 
+const tar = /^[\s\S]{257}ustar/;
+export const isTar = (head: Buffer): boolean => tar.test(head.toString('latin1', 0, 262));
+
 const archives: Sign[] = [
   { name: 'a 7z archive', sign: '7z\xbc\xaf\x27\x1c' },
   { name: 'a RAR archive', sign: 'Rar!\x1a\x07' },
   { name: 'an XZ archive', sign: '\xfd7zXZ\0' },
   { name: 'a Zstandard archive', sign: '\x28\xb5\x2f\xfd' },
   { name: 'a bzip2 archive', sign: /^BZh[1-9]1AY&SY/ },
-  { name: 'a tar archive', sign: /^[\s\S]{257}ustar/ },
+  { name: 'a tar archive', sign: tar },
   { name: 'a compressed file of Unix (.Z)', sign: '\x1f\x9d\x90' },
 ].map((archive) => ({ ...archive, advice: unpack, isLoss: true }));
 
