@@ -50,6 +50,7 @@ const shown: Record<string, string[]> = {
   getDashboard: ['decisions', 'patents', 'recommendations', 'users', 'inbox', 'wanted'],
   getDecisionLog: ['listings'],
   contactTimeline: ['mailing-lists', 'notes', 'invitations', 'decisions', 'listings', 'campaigns', 'mail'],
+  unmatchedBounces: ['audit'],
 };
 
 it('reads name every other feature that they show', () => {
