@@ -156,7 +156,7 @@ test('marks stay on their words in a long text that scrolls', async ({ browser }
 });
 
 // An invented name. cspell:ignore kova
-test('a seller reads what a broker will check, who keeps the file internal', async ({ browser }) => {
+test('a seller sees what a broker will check, and the broker marks the file as internal', async ({ browser }) => {
   const [seller, admin] = await Promise.all([
     signIn(browser, 'phallgren', { path: 'about:blank' }),
     signIn(browser, 'admin', { path: 'about:blank' }),

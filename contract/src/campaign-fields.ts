@@ -96,7 +96,7 @@ export const bounceReasons = {
 export type BounceReason = keyof typeof bounceReasons;
 export const bounceReasonNames = Object.keys(bounceReasons) as [BounceReason, ...BounceReason[]];
 
-/** Days for which bounces that name no email are counted. */
+/** The outbox counts bounces that match no email for this many days. */
 export const unmatchedDays = 30;
 
 /** What a reported message is if it doesn't say that an email came back, with their labels. */

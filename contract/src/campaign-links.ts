@@ -104,10 +104,10 @@ export const campaignLinksApi = {
     method: 'GET',
     path: '/getUnmatchedBounces',
     access: callAccess.outbox,
-    summary: `Count the reported bounces of the last ${unmatchedDays} days that name no email Brevet sent`,
+    summary: `Count the reported bounces of the last ${unmatchedDays} days that match no email Brevet sent`,
     answer: z.object({
       Count: count,
-      Explanations: z.array(z.string()).describe('what their servers said, in words'),
+      Explanations: z.array(z.string()).describe('the reasons that the servers gave'),
     }),
   }),
   reportBounces: json({

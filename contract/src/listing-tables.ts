@@ -78,7 +78,7 @@ export const readerFilters = {
   OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
   New: z.coerce.number().pipe(z.literal(1)).optional().describe(`active for at most ${newForDays} days (UTC)`),
 };
-/** Those beside the status. */
+/** All filters but those for the status and the scope. */
 const { AvailableStatus: _status, ids: _ids, OwnCode: _code, ...otherFilters } = readerFilters;
 export const listingSortable = [
   'ListingID',

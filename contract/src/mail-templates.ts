@@ -21,7 +21,7 @@ interface Kind {
   body: string;
 }
 
-/** Stands in the default text of a campaign, which isn't sent with it. */
+/** A placeholder in the default text of a campaign. A campaign that still has it isn't sent. */
 export const unwritten = 'Write your news here.';
 
 /**

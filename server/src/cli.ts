@@ -12,7 +12,7 @@ import { hasRoom } from './platform/db/embedded/embedded-postgres.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { writePrivately } from './platform/files/private-folder.ts';
 
-// Each command loads what it needs, which takes time and memory.
+// Each command imports only what it needs, to save time and memory.
 type Connection = ReturnType<typeof connect>;
 
 /** Runs a command on the configured database. Its result is the exit code. */
@@ -38,7 +38,7 @@ async function onDatabase(act: (connection: Connection) => Promise<number>): Pro
 function reasonOf(error: unknown, isOpen: boolean): unknown {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { databaseUrl, dataDir } = readConfig(process.env);
-  // An embedded PostgreSQL that can't write its log breaks off connections.
+  // An embedded PostgreSQL that can't write its log drops connections.
   const isFull = isDiskFull(error) || (isOpen && !databaseUrl && !hasRoom(dataDir));
   return isFull ? 'The disk is full: free some space and run the command again.' : error;
 }

@@ -14,7 +14,7 @@ const longestEnding = 3;
 const masked = /(?<![\p{L}\p{N}])(?=[*_#?•]{0,20}\p{L})[\p{L}*_#?•]{4,40}(?![\p{L}\p{N}])/gu;
 const dotted = /(?<![\p{L}\p{N}])\p{L}{1,40}[.-]{1,10}\p{L}{1,40}(?![\p{L}\p{N}])/gu;
 const sign = /[^\p{L}]/u;
-/** At least this share of the letters must stay, for a finding that may refuse a text, and for one that a person looks at. */
+/** The share of letters that must be left: for a certain finding, and for one that a person judges. */
 const certainShare = 0.7;
 const leastShare = 0.5;
 const leastShown = 4;

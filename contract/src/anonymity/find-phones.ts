@@ -113,7 +113,7 @@ function endOfNumber(text: string, start: number): number {
 
 const label =
   /(?:\b(?:tel|telephone|telefon|téléphone|telefono|phone|fon|mobile|mobil|handy|fax|whatsapp|viber)(?: (?:no|number))?\.?:?|☎|電話|电话|전화) ?$/;
-/** A label after which even a short number is one of a phone. */
+/** A label that makes even a short number a phone number. */
 const shortLabel = /\b(?:tel|telephone|telefon|phone|fon|fax|durchwahl|extension)(?: (?:no|number))?[.:]{0,2} $/;
 const leastAfterLabel = 4;
 const leastDigits = 7;

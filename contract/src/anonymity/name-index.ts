@@ -294,7 +294,7 @@ export class NameIndex {
   }
 }
 
-/** After all whole names of the listing: "Bell" is rather its inventor than the start of "Bell Robotics". */
+/** Comes after all whole names: "Bell" is more likely the inventor than the start of "Bell Robotics". */
 const leadingRank = 500;
 const rank = ({ writing: how, umlaut }: Pick<NameForm, 'writing' | 'umlaut'>, role: NameRole): number =>
   (umlaut ? 1000 : 0) + (how === writing.leading ? leadingRank : 0) + nameRoles.indexOf(role) * 20 + how;

@@ -63,11 +63,11 @@ class NearWords {
   }
 }
 
-/** "haalvorrsen" without letters that follow themselves. */
+/** Collapses repeated letters: "haalvorrsen" becomes "halvorsen". */
 const single = (text: string): string => text.replace(/(.)\1+/gu, '$1');
 const withoutOneLetter = (text: string): string[] => Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
 
-/** True if one letter is wrong, missing, too many or has changed its place with the next one, or if letters are repeated. */
+/** True if one letter is wrong, missing, extra or swapped with the next one, or if letters are repeated. */
 function isNear(written: string, name: string): boolean {
   // "zephyrs" is the plural of another word than "zephyra".
   if (written === name || written === `${name.slice(0, -1)}s`) return false;

@@ -153,7 +153,7 @@ export class Spelling {
     return { start: this.compoundStart(from), end: this.compoundEnd(to), certain: true };
   }
 
-  /** A short name with an ending, and as a part of a longer word, which a person has to look at. */
+  /** A short name with an ending; or within a longer word, where only a person can judge it. */
   private judgeShort(starts: boolean, rest: string, from: number): Judged {
     const { start, end } = this;
     const to = end + rest.length;

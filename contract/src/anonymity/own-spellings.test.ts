@@ -181,7 +181,7 @@ describe('a disguised name is found', () => {
       'H\n2. a\n3. l\n4. v\n5. o\n6. r\n7. s\n8. e\n9. n',
     ],
     ['in reverse', 'by nesrovlaH', 'nesrovlaH?'],
-    ['with a letter too few', 'by Halvosen', 'Halvosen?'],
+    ['with a missing letter', 'by Halvosen', 'Halvosen?'],
     ['with a wrong letter', 'by Halvorzen', 'Halvorzen?'],
     ['with two letters in each other’s place', 'by Havlorsen', 'Havlorsen?'],
     ['with repeated letters', 'by Haalvorrrsen', 'Haalvorrrsen?'],

@@ -19,7 +19,7 @@ export const directoryImportMessages = {
   importHiddenSheets: (sheets: readonly string[]) => `Hidden sheets aren't imported: ${quoted(sheets)}.`,
   importEncodingGuessed: (encoding: string) =>
     `The file doesn't say how its letters are stored. It was read as ${encoding}, so check letters with accents.`,
-  importPropertiesLost: (names: readonly string[]) => `These properties of the cards aren't imported: ${names.join(', ')}.`,
+  importPropertiesLost: (names: readonly string[]) => `These card properties aren't imported: ${names.join(', ')}.`,
   importColumnsCut: (most: number) => `Only the first ${most} columns are imported.`,
   importChecking: 'Checking the file',
   importRunning: 'Import started',

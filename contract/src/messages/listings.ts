@@ -36,7 +36,7 @@ export const listingMessages = {
   nothingToConfirm: 'This listing has no changes to confirm.',
   changedSinceRead: 'The owner changed this listing again. Read the latest changes, then confirm them.',
   listingSentForReview: 'Listing has been send for review',
-  textsToCheck: 'Some words may name someone. A broker decides about them here:',
+  textsToCheck: 'Some words may name someone. A broker will check these fields:',
   textsChecked: 'A broker checks its texts for names before buyers see it.',
   listingNotSubmittable: 'Only drafts and declined listings can be submitted.',
   statusChanged: 'Listing Status changed successfully',

@@ -6,7 +6,7 @@ export const patentImportMessages = {
   importFormatUnread: (format: string, advice?: string) =>
     advice
       ? `This is ${format}, which Brevet doesn't import. ${advice}`
-      : `Brevet can't import files in this format. This is ${format}. Choose a patent file as the patent office publishes it.`,
+      : `Brevet can't import files in this format. This is ${format}. Choose a file published by the patent office.`,
   importFileDamaged:
     'The compressed data is damaged or incomplete. Download the file again. Everything before the damage is stored.',
   importFileCut: 'This file is cut off. Download it again. Everything before the cut is stored.',

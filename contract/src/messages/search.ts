@@ -4,9 +4,9 @@ export const searchMessages = {
   tooManyToRank: 'More than 10,000 listings match, so the newest come first. Add words to see the best matches first.',
   tooManyPatentsToSort: 'More than 10,000 patents match. Only the newest 10,000 in the store are sorted.',
   newestPatents: (since: string) =>
-    `Very many patents match. These are the newest ones, published since ${since}. Enter days of publication to see older ones.`,
+    `Very many patents match. These are the newest ones, published since ${since}. Enter publication dates to see older ones.`,
   newestSearched: (since: string) =>
-    `Very many patents have these words. Only the newest ones, published since ${since}, were searched. Enter days of publication to search older ones.`,
+    `Very many patents have these words. Only the newest ones, published since ${since}, were searched. Enter publication dates to search older ones.`,
   searchEngineAway: "The search server isn't available, so these results come from the database.",
   wordsAllExcluded: "Please add at least one word that isn't excluded.",
   searchTooLong: (most: number) => `Please search for at most ${most} words.`,

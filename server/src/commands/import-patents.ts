@@ -56,7 +56,7 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   const total = reports.map(({ counts }) => counts).reduce(sumOf, noCounts());
   const before = reports.map((report) => report.before).reduce(sumOf, noCounts());
   if (!changed.isEmpty) {
-    // Most of the server depends on it, so it comes after the files.
+    // It loads most of the server, so it's imported only after the files are done.
     const { refreshFromStore } = await import('../refresh-from-store.ts');
     await refreshFromStore(pool, changed.value);
   }

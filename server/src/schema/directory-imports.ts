@@ -21,7 +21,7 @@ export interface AddedLinks {
   member: boolean;
 }
 
-/** Why a row of a file isn't read: something is damaged, or a card is about something else than what is imported. */
+/** Why a row of a file isn't read: something is damaged, or a card is about something other than what is imported. */
 export const unreadReasons = ['quote', 'long', 'group', 'organization', 'person', 'agent', 'thing', 'stray'] as const;
 
 /** What the reader of a file says about a row. */

@@ -59,7 +59,7 @@ export async function openFindings(...checked: Parameters<typeof findingsOf>): P
 
 /**
  * Throws 400 with the findings if texts that buyers will read certainly name someone. Otherwise, has the listing compared with all names after
- * the transaction, and returns the fields that a broker has to check. Callers get the well-known names before it, because the first reading
+ * the transaction, and returns the fields that a broker has to check. Callers get the well-known names first, because loading them
  * takes long.
  */
 export async function requireAnonymous(

@@ -34,7 +34,7 @@ describe('the answer to an action', () => {
       ? []
       : Object.entries(line).map(([how, prepare]) => [call, how, prepare] as const),
   );
-  it.each(ways)('tells staff nothing of a seller without an audit entry: %s %s', async (call, _how, prepare) => {
+  it.each(ways)('reveals no seller to staff without an audit entry: %s %s', async (call, _how, prepare) => {
     const [newest] = await db.select({ id: max(auditEntries.AuditID) }).from(auditEntries);
     const { does } = await prepare();
     await db.update(listingSales).set(ofSale);
@@ -44,7 +44,7 @@ describe('the answer to an action', () => {
     const caller = token === '' ? null : await stage.test.services.sessions.userOf(token).catch(() => null);
     if (told.length === 0 || !caller || !isStaff(caller.UserType)) return;
     const isRead = and(eq(auditEntries.Action, 'read confidential'), eq(auditEntries.UserID, caller.UserID));
-    // A file lists the listings of earlier actions, too, whose entries are from this hour.
+    // A file also has the listings of earlier actions, which already have entries from this hour.
     const since = call.startsWith('CSV') ? 0 : (newest?.id ?? 0);
     const entries = await db
       .select()

@@ -72,7 +72,7 @@ export async function insertRefusal(tx: Db, RecipientID: number, Status: string)
 /** The action of an audit entry that counts bounces of one report. */
 export const unmatchedAction = 'unmatched bounce';
 
-/** Bounces of the last days that named no email, and what was said of them. */
+/** Recent bounces that matched no email, and the reasons that were given. */
 export async function unmatchedBounces(db: Db) {
   const { NewValue } = auditEntries;
   const [counted] = await db

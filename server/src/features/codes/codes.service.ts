@@ -18,7 +18,7 @@ const today = (): Day => dayAt(new Date(), 'UTC');
 export function codesHandlers(services: Writing & AuditingReads): Handlers<typeof codesApi> {
   return {
     async activationCodes({ caller, query }) {
-      // A seller uses a code for their own listing, so the row says who owns it.
+      // A seller uses a code for their own listing, so the row reveals its owner.
       return services.reads.table(caller, codeRows(services, caller.user, query), ({ ListingID }) => ListingID);
     },
     async issueActivationCodes({ caller, body }) {

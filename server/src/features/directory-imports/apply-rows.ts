@@ -47,7 +47,7 @@ const isPlanned = ({ Verdict }: RowToImport): boolean => Verdict === 'create' ||
 const withoutChange = (row: RowToImport): RowChange => ({ ...row, Result: row.Verdict === 'skip' ? 'skipped' : 'refused' });
 const withoutList = ({ Row, TargetID }: RowToImport): RowChange => ({ Row, TargetID, Result: 'changed', Reason: listDeleted });
 
-/** What rows lack that an older version checked. */
+/** Stands in for what rows checked by an older version don't have. */
 const unknown: Known = { name: null, id: null, unanswered: [] };
 
 const candidateOf = ({ Row, Values, Notes }: RowToImport): Candidate => {

@@ -191,7 +191,7 @@ export async function moveVersions(
       and earlier.target_id = undone.id and earlier.version < undone."from"`);
 }
 
-/** The organizations that are as they were created. Undoing a change brings back its date. */
+/** The organizations that are unchanged since they were created. Undoing a change also restores the update date. */
 export async function unchangedOrganizations(tx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`select org_id as id from ${organizations}

@@ -55,7 +55,7 @@ const unreadRows: Record<Exclude<NonNullable<Remarks['unread']>, 'stray'>, Verdi
   organization: skip('This card is an organization. Import it as one.'),
   agent: skip('This person is the agent of the card above.'),
   thing: skip("This card isn't about a person."),
-  person: skip('This card is a person. Import it as a contact.'),
+  person: skip('This card is for a person. Import it as a contact.'),
 };
 
 /** The verdict on a row that isn't read: it is damaged, or it isn't about a contact or organization. */

@@ -11,7 +11,7 @@ const addresses = new Set<DirectoryField>(['PrimaryEmail', 'SecondaryEmail', 'Em
 
 /** Characters without a shape of their own that programs leave behind: spaces of no width, and the mark of an encoding. */
 const invisible = /[\u200B\u2060\uFEFF]/g;
-/** Google's groups, of which each contact has one that says nothing. */
+/** Google's groups without the default one, which says nothing. */
 const googleGroups = (text: string): string =>
   text
     .split(/\s*:::\s*/)
@@ -21,7 +21,7 @@ const googleGroups = (text: string): string =>
 
 /** A value as the field keeps it: spaces of one kind, one line, and a number without decimals that say nothing. */
 export function cleanCell(field: DirectoryField, cell: string): string {
-  // What an address loses is told.
+  // Whatever is removed from an address is reported.
   if (addresses.has(field)) return cell.trim();
   const text = cell.replace(invisible, '');
   if (multiline.has(field)) return text.replace(/\r\n?/g, '\n').trim();

@@ -2,7 +2,7 @@ import isoCountries from 'i18n-iso-countries';
 
 /** Languages whose names of all countries are known. Each country's own language is added. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
-/** Languages of countries whose most common one is another. */
+/** Another language of these countries, besides their most common one. */
 const moreLanguages: Readonly<Record<string, string>> = {
   FI: 'sv',
   IE: 'ga',

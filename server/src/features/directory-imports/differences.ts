@@ -10,7 +10,7 @@ export const textOf = (value: unknown): string => (Array.isArray(value) ? value.
 
 const numbered = new Set(['WorkPhone', 'MobilePhone', 'OtherPhone', 'Phone', 'Fax', 'ZipCode']);
 const listed = new Set(['Keywords', 'Keyword']);
-/** A spreadsheet makes 41445550100 of +41445550100, and 1002 of 01002. */
+/** A spreadsheet turns +41445550100 into 41445550100, and 01002 into 1002. */
 const lostItsStart = (value: string, stored: string): boolean =>
   /^[1-9]\d*$/.test(value) && /^\+?\d+$/.test(stored) && stored.replace(/^\+?0*/, '') === value;
 const itemsOf = (text: string): string =>
@@ -19,7 +19,7 @@ const itemsOf = (text: string): string =>
     .filter(Boolean)
     .join();
 
-/** True for values that differ only by what a program takes away when it passes them on. */
+/** True for values that differ only in what spreadsheets and other programs drop. */
 function isSameValue(name: string, value: unknown, stored: unknown): boolean {
   if (numbered.has(name) && lostItsStart(textOf(value), textOf(stored))) return true;
   if (listed.has(name)) return itemsOf(textOf(value)) === itemsOf(textOf(stored));

@@ -12,7 +12,7 @@ export const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Names of a field, its own ones first. "Other Phone" is Outlook's, and no fax. */
+/** Names of a field, its own ones first. "Other Phone" comes from Outlook and isn't a fax. */
 function namesOf(kind: DirectoryKind, field: DirectoryField, label: string): string[] {
   const isOwn = field !== 'OtherPhone' && field !== 'ContactId' && field !== 'OrgId';
   const own = isOwn ? [plainHeading(field), plainHeading(label)] : [plainHeading(label)];
@@ -34,9 +34,9 @@ function fieldInFile(
   if (heading === 'id' && has('created by', 'date')) return kind === 'organizations' ? 'OrgId' : 'ContactId';
   if (kind === 'organizations') return undefined;
   const follow = (pattern: RegExp) => samples.length > 0 && samples.every((sample) => pattern.test(sample));
-  // Outlook's is the form of address.
+  // In Outlook's files, it's the form of address.
   if (heading === 'title' && (has('job title') || follow(formsOfAddress))) return null;
-  // LinkedIn's is the profile.
+  // In LinkedIn's files, it's the profile.
   if (heading === 'url' && (has('connected on') || follow(/linkedin\.com\//i))) return 'Linkedin';
   // The members of a list, as Brevet exports them.
   if (heading === 'notes' && (kind === 'members' || has('email verified status', 'send patents'))) return 'mailing_notes';

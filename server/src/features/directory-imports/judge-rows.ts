@@ -182,7 +182,7 @@ const byId = (rows: readonly Stored[]): Map<number, Stored> => new Map(rows.map(
 const haveCommon = (ones: readonly string[], others: readonly string[]): boolean =>
   ones.length === 0 && others.length === 0 ? true : ones.some((name) => others.includes(name));
 
-const nameless = 'No contact has this address, and a new one needs a first and a last name.';
+const nameless = 'No contact has this email address, and a new contact needs a first and last name.';
 const isSame = (one: string, other: string): boolean =>
   one.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase() ===
   other.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -39,7 +39,7 @@ export const isInitial = (word: string): boolean =>
 export const isLowerParticle = (word: string): boolean =>
   /^\p{Ll}/u.test(word) && (isIn(particles, word) || /^[dl]['’]/.test(word));
 export const isParticle = (word: string): boolean => isLowerParticle(word) || isIn(capitalParticles, word);
-/** SAMPLE and LA, but no initials such as JP. */
+/** SAMPLE and LA, but not initials such as JP. */
 export const isShouted = (word: string): boolean =>
   /^[\p{Lu}\p{M}'’-]{3,}$/u.test(word) || (isCapital(word) && isIn(particles, word));
 

@@ -17,7 +17,7 @@ export interface ReadName {
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const same = (one: string, other: string): boolean => squeezed(one).toLowerCase() === squeezed(other).toLowerCase();
-const separately = 'Put the first and the last name in columns of their own.';
+const separately = 'Put first and last names in separate columns.';
 
 /** The name without what people write around it: forms of address, degrees, companies and nicknames. */
 class Rest {

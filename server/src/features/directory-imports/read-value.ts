@@ -22,10 +22,10 @@ const yesNo = (text: string): unknown => {
   if (/^(1|yes|y|true|x)$/i.test(text)) return 1;
   return /^(0|no|n|false)$/i.test(text) ? 0 : text;
 };
-/** A spreadsheet makes TRUE or FALSE of an answer. */
+/** Spreadsheets write answers as TRUE or FALSE. */
 const answer = (text: string): unknown => (/^(true|false|y|n)$/i.test(text) ? yesNo(text) : coded(yesNoUnknown)(text));
 const whole = (text: string): unknown => (/^-?[\d,]{1,15}(\.0+)?$/.test(text) ? Number(text.replaceAll(',', '')) : text);
-/** No field takes the name of a place that isn't a country. */
+/** The field refuses `unknown`, so a name that isn't a country's is an error. */
 const country = (text: string): string => countryCodeOf(text) ?? 'unknown';
 const activity = (text: string): string => transferActivities.find((one) => same(one, text)) ?? text;
 const responsible = (text: string): unknown => text.split(/[;,|\n]/).map((part) => coded(responsibilities)(part.trim()));

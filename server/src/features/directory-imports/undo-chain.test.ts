@@ -48,7 +48,7 @@ describe('undoing imports one after the other', () => {
 });
 
 describe('the consent of a contact', () => {
-  it('ends with a FALSE, and stays with an empty cell, which is said', async () => {
+  it('ends with FALSE, and stays with an empty cell, which the row reports', async () => {
     await importFile(people('Di,Consent,di@chain.example,,,TRUE'));
     const kept = await importFile(people('Di,Consent,di@chain.example,,,'));
     expect(await rowsOf(kept.ImportID)).toMatchObject([
@@ -70,7 +70,7 @@ describe('the members of a list', () => {
     expect(done).toMatchObject({ Created: 0, Updated: 2, Errors: 1 });
     expect((await rowsOf(done.ImportID)).map(({ Result }) => Result)).toEqual(['updated', 'updated', 'refused']);
     expect((await rowsOf(done.ImportID)).at(-1)?.Reason).toBe(
-      'No contact has this address, and a new one needs a first and a last name.',
+      'No contact has this email address, and a new contact needs a first and last name.',
     );
   });
 });

@@ -378,7 +378,7 @@ describe('patents import', () => {
         stdio: ['pipe', 'ignore', 'pipe'],
       });
 
-    it('that of the database', async () => {
+    it('for the database', async () => {
       await database.pool.query(`create function fill_disk() returns trigger language plpgsql
         as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
       await database.pool.query(
@@ -390,7 +390,7 @@ describe('patents import', () => {
       expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
     });
 
-    it('that of temporary files', async () => {
+    it('for temporary files', async () => {
       const child = command('-');
       child.stdin.on('error', () => {});
       child.stdin.end(zip([{ name: 'week.xml', content: grant({ number: '13300002', title: 'Full' }).repeat(500) }]));

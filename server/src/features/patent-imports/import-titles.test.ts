@@ -112,8 +112,8 @@ describe('imports of CPC titles', () => {
   it('name the lines of the list that are no titles', async () => {
     const { report, problems } = await imported([...list, 'Z99\t\tNothing', 'E01B2/00\t0', 'E01B3/00\t0\tA\0B'].join('\n'));
     expect(problems).toEqual([
-      "it isn't a symbol with its level and its title",
-      "it isn't a symbol with its level and its title",
+      "it isn't a CPC symbol with a level and a title",
+      "it isn't a CPC symbol with a level and a title",
       'the title has control characters',
     ]);
     expect(report?.counts).toEqual({ read: 7, added: 0, changed: 0, same: 4, skipped: 3 });

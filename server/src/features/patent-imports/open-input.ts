@@ -16,7 +16,7 @@ const densest = 50;
 const alwaysAllowed = 16 * 1024 * 1024;
 /** The end of a zip, which tells it even if its beginning is damaged. */
 const endSize = 22;
-/** Archives inside of each other. */
+/** How deep archives may be nested. */
 const deepest = 3;
 
 /** One unpacked file to read. */
@@ -30,11 +30,11 @@ export interface Input {
   /** The final value of `done`, in bytes; 0 if unknown. */
   size: number;
   done(): number;
-  /** The file error that leaves nothing to read; null without one. */
+  /** The error that keeps the whole file from being read; null without one. */
   failure: unknown;
 }
 
-/** What all files in an archive may still take. */
+/** What is left of an archive's limits. */
 interface Limits {
   bytes: number;
   files: number;

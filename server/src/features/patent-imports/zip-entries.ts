@@ -53,7 +53,7 @@ interface Limits {
   files: number;
 }
 
-/** Takes from what is allowed. */
+/** Deducts from the limits. */
 function spend(limits: Limits, files: number): void {
   limits.files -= files;
   if (limits.files < 0) throw new TooManyFiles(`the archive has more than ${mostFiles} files`);
@@ -102,7 +102,7 @@ const problemOf = (isEncrypted: boolean, method: number): string | null => {
   return `it is compressed with method ${method}, which Brevet can't read. Unpack it, and import what is in it`;
 };
 
-/** A file whose content throws. */
+/** An entry that throws when its content is read. */
 const unreadableEntry = (name: string, problem: string): ZipEntry => ({
   name,
   size: 0,
@@ -172,7 +172,7 @@ async function headerAt(path: string, at: number): Promise<Header | null> {
   if (head.length < headerSize || !isZip(head)) return null;
   const [flags, method] = [head.readUInt16LE(6), head.readUInt16LE(8)];
   const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)];
-  // The largest value says that the size is elsewhere.
+  // The largest value means that the size is in an extra field (ZIP64).
   const packedSize = head.readUInt32LE(18) === 0xffffffff ? 0 : head.readUInt32LE(18);
   const end = headerSize + nameLength;
   if (head.length < end) return null;
@@ -181,7 +181,7 @@ async function headerAt(path: string, at: number): Promise<Header | null> {
     start: at + end + extraLength,
     method,
     packedSize,
-    problem: packedSize === 0 && method === 0 ? 'it is empty, or its size is lost' : problemOf((flags & 1) !== 0, method),
+    problem: packedSize === 0 && method === 0 ? 'it is empty, or its size is missing' : problemOf((flags & 1) !== 0, method),
   };
 }
 

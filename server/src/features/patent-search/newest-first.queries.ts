@@ -70,13 +70,13 @@ export interface Newest {
   query: (query: string) => string;
 }
 
-/** So few are read whole, in a few milliseconds. */
+/** This many are simply read, in a few milliseconds. */
 const few = 1000;
 /** The share of months to look at first if PostgreSQL's guess is far too low. */
 const firstShare = 64;
-/** So many patents of the newest months tell how many months to read. */
+/** This many patents of the newest months show how many months to read. */
 const telling = 300;
-/** How much more each look reads. */
+/** Each look reads this many times as much as the one before. */
 const growth = 4;
 
 /**

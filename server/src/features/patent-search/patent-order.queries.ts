@@ -22,7 +22,7 @@ export interface Place {
 
 export type SortType = 'date' | 'bigint' | 'real' | 'text';
 
-/** Nothing is earlier. PostgreSQL's indexes of the store have the same expression. */
+/** An unknown day sorts as the earliest. PostgreSQL's indexes of the store have the same expression. */
 export const day = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.PublicationDate) =>
   sql`coalesce(${column}, '-infinity'::date)`;
 
@@ -33,7 +33,7 @@ export function ownValue({ sid }: Order, type: SortType): SQL {
   return sql`0`;
 }
 
-/** Characters by which texts are sorted: a cursor holds them. */
+/** Texts are sorted by this many characters, because the cursor contains them. */
 const sortedBy = 40;
 /** Numbers by country, then by type, then by value: D9, D10, D100. */
 const numberKey = ({ Country, PatentNumber }: typeof bulkPatents | typeof patents) =>

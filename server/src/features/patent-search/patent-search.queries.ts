@@ -30,7 +30,7 @@ export interface Conditions {
   own: boolean;
   /** The months to read if more patents have the words than are counted. Null if no more do, undefined if that isn't known. */
   newest?: Newest | null | undefined;
-  /** Sorted by a name. */
+  /** True if the results are sorted by a name. */
   byName?: boolean;
   user: SessionUser;
 }
@@ -139,7 +139,7 @@ function sourceOf(search: Conditions, { order, many }: Pick<Stretch, 'order' | '
     const newest = sql`select ${id} as id, ${value} as value from ${bulkPatents} where ${where} order by ${id} desc limit ${sql.raw(String(countLimit))}`;
     return { ...found, from: sql`(${newest}) as found where true` };
   }
-  // So few that sorting them takes no time. PostgreSQL would rather follow an order's index through the whole store for a phrase.
+  // These are few enough to sort at once. For a phrase, PostgreSQL would walk an index of the order through the whole store instead.
   if (search.newest !== undefined)
     return {
       ...found,

@@ -74,7 +74,7 @@ describe('patent search', () => {
     expect(await countries('EP 3 141 592 B1')).toEqual(['EP']);
   });
 
-  it('finds what came of an application by its number, however it is written', async () => {
+  it('finds the patents of an application by its number in any notation', async () => {
     await test.make.bulkPatent({ PatentNumber: '7654321', ApplicationNumber: '10987654' });
     await test.make.bulkPatent({ PatentNumber: '20050654321', ApplicationNumber: '10987654', PatentStatus: 'Application' });
     await test.make.bulkPatent({ PatentNumber: '10987654', ApplicationNumber: '15000001' });
@@ -325,7 +325,7 @@ describe('patent search', () => {
     const numbers = (body: object) =>
       'data' in body ? (body.data as FoundPatent[]).map(({ PatentNumber }) => PatentNumber) : [];
 
-    it('reads the newest ones, and says from when on', async () => {
+    it('reads the newest ones, and says since when', async () => {
       for (const Keywords of ['iridium', 'iridium osmium', 'iri* osmium', 'osmium OR nothing', 'osmium -nothing']) {
         const { body } = await search(broker, { Keywords, sid: 'PublicationDate', limit: 3 });
         expect(body, Keywords).toMatchObject({ more: true });

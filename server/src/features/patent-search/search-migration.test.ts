@@ -37,7 +37,7 @@ it('indexes the names and classes of patents that are already in the store', asy
   }
 });
 
-it('splits the texts that are already stored into words, and the searches of alerts', async () => {
+it('splits stored texts and the searches of alerts into words', async () => {
   const { pool, url, close } = await databaseBefore('one_tokenizer');
   try {
     await pool.query(`

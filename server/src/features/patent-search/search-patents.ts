@@ -115,7 +115,7 @@ async function pageFromDatabase(services: Searching, asked: Conditions, { after,
     if (offset >= countLimit) return Promise.resolve([]);
     return placesAfter(db, search, { order: query, after, offset, limit: limit + 1, many }, isStaff(search.user.UserType));
   };
-  // Only orders without an index depend on how many match, and the newest are few enough.
+  // Only orders without an index need the count first, and not if only the newest patents are read.
   const [total, places] =
     sorts && !search.newest
       ? await counted.then(async (found) => [found, await placesIf(found > countLimit)] as const)

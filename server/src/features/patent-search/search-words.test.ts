@@ -73,7 +73,7 @@ describe('words of patents and listings', () => {
     }
   });
 
-  it('marks them in the title', async () => {
+  it('marks the words in the title', async () => {
     const { body } = await test.as(admin).get(`/searchPatent?${new URLSearchParams({ Keywords: 'C++ .NET TiO2 OR 802.11' })}`);
     expect(body.data).toEqual([]);
     for (const [Keywords, marked] of [

@@ -431,7 +431,7 @@ describe('the alert of a saved search', () => {
     const buyer = await buyerOf();
     await test.db.execute(sql`insert into listings (listing_name, listing_type, available_status, owner_id, brokercode)
       select 'Alike', 1, 1, ${seller.UserID}, ${seller.BrokerID} from generate_series(1, 10001)`);
-    // The plans of the triggers are for the few rows before.
+    // The triggers' query plans still expect the few rows from before.
     await test.db.execute(sql`analyze listings, listing_details`);
     await test.db.execute(
       sql`insert into listing_details (listing_id) select listing_id from listings where listing_name = 'Alike'`,

@@ -33,7 +33,7 @@ export function sendCsv(
     columns: columns.map(({ key, heading }) => ({ key, header: heading })),
     bom: true,
     record_delimiter: 'windows',
-    // Programs also end a row at half of this delimiter.
+    // Some programs also end a row at a lone \r or \n.
     quoted_match: /[\r\n]/,
   });
   return sendExport(services, endpoint, request, reply, query, {

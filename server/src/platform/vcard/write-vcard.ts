@@ -99,7 +99,7 @@ function linesOf(card: Card, version: CardVersion): Line[] {
   const lines: Line[] = [
     ['PRODID', '-//Brevet//Directory//EN'],
     [isNew ? 'UID;VALUE=text' : 'UID', text(card.uid)],
-    // Version 3.0 has no kinds. Address books know a company by Apple's property.
+    // vCard 3.0 has no KIND, so address books recognize a company by Apple's property.
     isNew ? ['KIND', card.kind] : ['X-ABShowAs', card.kind === 'org' ? 'COMPANY' : ''],
     ['FN', text(name)],
     ['N', parts([family, given, '', '', '']) || (isNew ? '' : `${escaped(name)};;;;`)],

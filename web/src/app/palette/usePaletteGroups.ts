@@ -31,7 +31,7 @@ function searchItem(label: string, path: string, query: Record<string, string>):
   return { id: to, label, icon: createElement(IconSearch, { size: 16, stroke: 1.7, 'aria-hidden': true }), to, last: true };
 }
 
-/** Everything that has the text, beyond the few that are shown. */
+/** Searches that find everything with the text, not only the few results shown. */
 function searchItems(
   text: string,
   type: UserType,

@@ -11,14 +11,14 @@ import { useSession } from '../../shared/session/session.ts';
 import { listedPatents } from './palette-items.tsx';
 
 const pause = 120;
-/** People and organizations of a kind. A table has the others. */
+/** The most results per group; the tables have the rest. */
 export const mostFound = 5;
-/** Countries that can have the same number. */
+/** Several countries can use the same number. */
 const mostPatents = 10;
 /** Shorter texts match too much. An ID can be one digit. */
 const leastLetters = 2;
 
-/** The fewest digits of a number that the patent store is asked for. */
+/** Shorter numbers aren't looked up in the patent store. */
 const leastDigits = 6;
 export const isPatentNumber = (text: string): boolean =>
   (startOfNumber(text)?.number.replace(/\D/g, '').length ?? 0) >= leastDigits;
@@ -64,7 +64,7 @@ export function usePaletteSearch(typed: string) {
   return {
     listings: enabled ? (found.data?.listings ?? []) : [],
     patents: enabled ? listedPatents(found.data?.patents ?? []) : [],
-    /** Those of the patent store with this number. */
+    /** Patents in the store with this number. */
     stored: enabled && seeksPatents ? (store.data?.data ?? []) : [],
     organizations: enabled && findsOrganizations ? (organizations.data?.data ?? []).slice(0, mostFound) : [],
     contacts: enabled && findsContacts ? (contacts.data?.data ?? []).slice(0, mostFound) : [],

@@ -8,7 +8,7 @@ import { sayHowItWent } from '../../shared/ui/toast.ts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant'> {
   attachment: Attachment;
-  /** Asks first, because the file is someone else's. */
+  /** Asks for confirmation, because the file is someone else's. */
   asks?: boolean;
 }
 

@@ -30,7 +30,7 @@ const secondary = [
 
 const day = (value: Day | null) => (value ? formatFullDay(value) : nothing);
 
-/** A status that someone entered isn't known to be true. */
+/** A status that someone typed in isn't verified. */
 const statusOf = (row: BrokeragePatent) => (row.Verified ? row.PatentStatus : 'Unverified');
 
 const cells: CellsOf<typeof brokeragePatentsApi.patents> = {

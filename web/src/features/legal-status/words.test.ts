@@ -120,15 +120,15 @@ describe('recordWords', () => {
   });
 
   it.each<[string, Partial<PatentLegalStatus['Records'][number]>]>([
-    ['Inter partes review filed Jan 31, 2020 (IPR2020-00368)', {}],
+    ['Inter partes review filed on Jan 31, 2020 (IPR2020-00368)', {}],
     [
-      'Proceeding filed an unknown day (X1). Status: New Word, as of Jun 5, 2026',
+      'Proceeding filed on an unknown date (X1). Status: New Word, as of Jun 5, 2026',
       { Name: 'X1', Type: 'X', Day: null, Status: 'New Word', AsOf: asDay('2026-06-05') },
     ],
-    ['Appeal filed Jan 31, 2020 (2026001845)', { Name: 'Appeal 2026001845', Type: 'appeal' }],
-    ['Extended to Jan 31, 2020 for COOLER, as the USPTO lists it (35 U.S.C. 156)', { Kind: 'extension', Name: 'COOLER' }],
+    ['Appeal filed on Jan 31, 2020 (2026001845)', { Name: 'Appeal 2026001845', Type: 'appeal' }],
+    ['Extended to Jan 31, 2020 for COOLER (35 U.S.C. 156), according to the USPTO', { Kind: 'extension', Name: 'COOLER' }],
     ["The USPTO's file has 1,183 days of adjustment; the grant prints 304", { Kind: 'adjustment', Name: '1183', Status: '304' }],
-    ["The Orange Book lists Jan 31, 2020 for N020610 (applicant's statement)", { Kind: 'approval', Name: 'N020610' }],
+    ['Expires on Jan 31, 2020 for N020610, according to the applicant (Orange Book)', { Kind: 'approval', Name: 'N020610' }],
   ])('%s', (words, fields) => {
     expect(recordWords(status({ Records: [record(fields)] }))).toEqual([words]);
   });

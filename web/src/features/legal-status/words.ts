@@ -112,14 +112,14 @@ const proceedings: Record<string, string> = {
 export const recordWords = ({ Records }: PatentLegalStatus): string[] => [...new Set(Records.map(wordsOf))];
 
 function wordsOf({ Kind, Name, Type, Day, Status, AsOf }: PatentLegalStatus['Records'][number]): string {
-  const day = Day ? formatFullDay(Day) : 'an unknown day';
+  const day = Day ? formatFullDay(Day) : 'an unknown date';
   const asOf = AsOf ? `, as of ${formatFullDay(AsOf)}` : '';
-  if (Kind === 'extension') return `Extended to ${day} for ${Name}, as the USPTO lists it (35 U.S.C. 156)${asOf}`;
-  if (Kind === 'approval') return `The Orange Book lists ${day} for ${Name} (applicant's statement)${asOf}`;
+  if (Kind === 'extension') return `Extended to ${day} for ${Name} (35 U.S.C. 156), according to the USPTO${asOf}`;
+  if (Kind === 'approval') return `Expires on ${day} for ${Name}, according to the applicant (Orange Book)${asOf}`;
   if (Kind === 'adjustment') {
     const printed = Status ? `the grant prints ${formatCount(Number(Status))}` : 'the store has no number of days from the grant';
     return `The USPTO's file has ${formatCount(Number(Name))} days of adjustment; ${printed}${asOf}`;
   }
-  const filed = `${proceedings[Type ?? ''] ?? 'Proceeding'} filed ${day} (${Name.replace(/^Appeal /, '')})`;
+  const filed = `${proceedings[Type ?? ''] ?? 'Proceeding'} filed on ${day} (${Name.replace(/^Appeal /, '')})`;
   return Status ? `${filed}. Status: ${Status}${asOf}` : `${filed}${asOf}`;
 }

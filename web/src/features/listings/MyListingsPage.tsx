@@ -77,7 +77,7 @@ export function MyListingsPage() {
         secondary={secondary}
         marks={marks}
         {...bulkActions('own')}
-        emptyTitle={mayCreate ? 'Your listings appear here' : undefined}
+        emptyTitle={mayCreate ? 'Your listings will appear here' : undefined}
         emptyAction={
           mayCreate ? (
             <FirstListing />

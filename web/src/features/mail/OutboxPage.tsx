@@ -69,9 +69,9 @@ export function OutboxPage() {
       )}
       {unmatched.data !== undefined && unmatched.data.Count > 0 && (
         <Alert color="gray" className={styles.notice}>
-          {unmatched.data.Count === 1 ? '1 reported bounce' : `${formatCount(unmatched.data.Count)} reported bounces`} of the last{' '}
-          {unmatchedDays} days named no email that Brevet sent, so no recipient was marked:{' '}
-          {unmatched.data.Explanations.join(', ')}.{' '}
+          In the last {unmatchedDays} days,{' '}
+          {unmatched.data.Count === 1 ? '1 reported bounce' : `${formatCount(unmatched.data.Count)} reported bounces`} didn't
+          match any email that Brevet sent, so no recipient was marked: {unmatched.data.Explanations.join(', ')}.{' '}
           <Anchor component={Link} to={`${paths.audit()}?Action=unmatched%20bounce`} size="sm">
             Audit log
           </Anchor>

@@ -5,7 +5,7 @@ import type { ListingPatent } from '@brevet/contract/patents';
 
 type Legal = NonNullable<ListingPatent['Legal']>;
 
-/** What became of a grant. It isn't a patent any more, or never was one. */
+/** Labels of grants that are no longer in force, or never were. */
 const ends: Partial<Record<Legal['Status'], string>> = {
   withdrawn: 'Withdrawn',
   term_ended: 'Expired',
@@ -14,7 +14,7 @@ const ends: Partial<Record<Legal['Status'], string>> = {
   surrendered: 'Reissued',
 };
 
-/** The status of a patent in a list. One that the store lacks is as someone entered it. */
+/** The status of a patent in a list. If the store doesn't have the patent, its status is only what someone entered. */
 export const stateOfPatent = ({
   Verified,
   PatentStatus,
@@ -25,7 +25,7 @@ export const stateOfPatent = ({
 /** The sign before a term that isn't certain, and what it means. */
 const signs: Record<Exclude<Legal['Certainty'], 'fact' | 'none' | 'unknown'>, readonly [sign: string, meaning: string]> = {
   noLaterThan: ['≤', 'A terminal disclaimer may end it sooner.'],
-  atLeast: ['≥', 'The store has only its dates, so an adjustment may end it later.'],
+  atLeast: ['≥', 'It may end later, because a term adjustment may be missing.'],
   estimate: ['~', 'This is an estimate.'],
 };
 

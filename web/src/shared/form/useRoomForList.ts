@@ -13,8 +13,8 @@ function openList(form: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Moves the buttons of a dialog below the open list of a picker, which would cover them. They don't move back before a press is a
- * click, because a press closes the list, and the buttons of a dialog would move from under it.
+ * Moves the buttons of a dialog below the open list of a picker, which would cover them. Pressing the mouse button closes the list, so the
+ * buttons move back only after the click; otherwise, they would slip away from the pointer.
  */
 export function useRoomForList(form: RefObject<HTMLElement | null>, buttons: RefObject<HTMLElement | null>, enabled: boolean) {
   useEffect(() => {

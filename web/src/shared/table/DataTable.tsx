@@ -28,7 +28,7 @@ interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   cells: CellsOf<E>;
   /** The next step when the table is empty. */
   emptyAction?: ReactNode;
-  /** What an empty table says above it, in place of "No data found". */
+  /** The title of an empty table, in place of "No data found". */
   emptyTitle?: string | undefined;
   /** Columns that hide if there is no room, in this order. */
   secondary?: readonly string[];

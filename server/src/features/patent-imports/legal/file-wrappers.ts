@@ -16,7 +16,7 @@ const relation = z.object({
   childApplicationNumberText: given,
   childApplicationFilingDate: given,
   childPatentNumber: given,
-  // As the test version of 2024 had it.
+  // The name in the test version of 2024.
   filingDate: given,
 });
 const adjustment = z.object({
@@ -104,7 +104,7 @@ function* recordsOf(found: Wrapper): Generator<NewItem> {
     };
   const assignments = found.assignmentBag ?? [];
   for (const one of assignments) yield assignmentOf(one, application, asOf);
-  if (parts.length + assignments.length === 0) yield { skipped: `it has nothing that is kept about application ${application}` };
+  if (parts.length + assignments.length === 0) yield { skipped: `it has nothing to import about application ${application}` };
 }
 
 export const fileRecord = (

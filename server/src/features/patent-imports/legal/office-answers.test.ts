@@ -123,7 +123,7 @@ describe('answers of offices', () => {
       const bag = [adjusted(1), { applicationNumberText: '17190002' }, wrapper({ eventDataBag: 'none' })];
       expect((await imported('odd.json', wrappers(...bag))).problems.map((problem) => problem.replace(/^\d+: /, ''))).toEqual([
         'it names no application that can be read',
-        'it has nothing that is kept about application 17190002',
+        'it has nothing to import about application 17190002',
         'its "eventDataBag" has an unknown form',
       ]);
       const whole = wrappers(wrapper(adjusted(1)), wrapper(about));

@@ -26,7 +26,7 @@ interface Format<T> {
   name: string;
   /** A text that each file has near its beginning. */
   sign: RegExp;
-  /** Names of which each record has one itself. */
+  /** Each record has a property with one of these names. */
   names: string[];
   schema: z.ZodType<T>;
   /** The records in an object. */
@@ -43,7 +43,7 @@ export const jsonFormat = <T>({ name, sign, names, schema, read }: Format<T>): L
       /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(head.toString('latin1', 0, 256)) && sign.test(head.toString('latin1')),
     async *read({ bytes }, after) {
       for await (const found of jsonObjects(bytes, names)) {
-        // The records of an object have places of their own in it.
+        // Each record of an object gets a position of its own.
         let { position } = found;
         for (const item of itemsOf(found, schema, read)) {
           if (position > after) yield { ...item, position };

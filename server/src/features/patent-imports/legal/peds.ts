@@ -35,7 +35,7 @@ const file = z.object({
   transactions: listOf(z.object({ recordDate: given, code: given, description: given })),
 });
 
-/** Files of applications as PEDS answered them, which the USPTO closed in 2025. */
+/** Application files from PEDS, a service that the USPTO closed in 2025. */
 export const peds = jsonFormat({
   name: 'file wrappers of PEDS',
   sign: /"applId"/,

@@ -39,7 +39,7 @@ const proceeding = z.object({
   appealMetaData: z.object({ appealFilingDate: given }).nullish(),
   decisionData: decision.nullish(),
   documentData: z.object({ documentIdentifier: given }).nullish(),
-  // As the service had it until 2025.
+  // The name that the service used until 2025.
   proceedingNumber: given,
   subproceedingTypeCategory: given,
   proceedingStatusCategory: given,

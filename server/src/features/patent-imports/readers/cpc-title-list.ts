@@ -20,7 +20,7 @@ export const cpcTitleList: TitleReader = {
       if (line === 1 && heading.test(text)) continue;
       const item = isTooLong ? null : titleOf(text, line);
       if (item) yield item;
-      else yield { position: line, skipped: "it isn't a symbol with its level and its title" };
+      else yield { position: line, skipped: "it isn't a CPC symbol with a level and a title" };
     }
   },
 };

@@ -1,6 +1,6 @@
 /** A format that isn't imported. */
 export interface Unread {
-  /** With its article. */
+  /** With its article: "a web page". */
   name: string;
   /** What to do instead, in a sentence; missing if the format is unknown. */
   advice?: string;
@@ -27,7 +27,7 @@ export function describeFile(head: Buffer): Unread {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart();
-  if (text === '') return { name: 'a file of blanks', isLoss: false };
+  if (text === '') return { name: 'a file with nothing but whitespace', isLoss: false };
   return xml(text) ?? json(text) ?? table(text) ?? { name: `a text that begins with “${brief(text)}”`, isLoss: false };
 }
 
@@ -70,7 +70,7 @@ function json(text: string): Unread | null {
   return { name: names.length > 0 ? `JSON with ${names.slice(0, 4).join(', ')}` : 'JSON without names', isLoss: true };
 }
 
-/** Two lines with as many separators, so that commas of a sentence don't make a table. */
+/** The first two lines need the same number of separators, so that commas in a sentence don't make a table. */
 function table(text: string): Unread | null {
   const [first = '', second = ''] = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const found = separators.find(([, sign]) => {

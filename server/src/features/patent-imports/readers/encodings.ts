@@ -45,10 +45,10 @@ export function holesIn(bytes: Buffer, encoding: string): Hole[] {
   return holes;
 }
 
-/** Short texts are forgotten soonest. */
+/** Short texts are freed soonest. */
 const windowSize = 64 * 1024;
 
-/** The bytes as texts of one character per byte that begin at a tag. One text of a long document would take its memory again. */
+/** The bytes as texts that begin at a tag, with one character per byte. A single text would double the memory of a long document. */
 export function* textsOf(bytes: Buffer, overlap = 0): Generator<string> {
   for (let at = 0; at < bytes.length; ) {
     const tag = at + windowSize < bytes.length ? bytes.subarray(at, at + windowSize).lastIndexOf(lessThan) : -1;

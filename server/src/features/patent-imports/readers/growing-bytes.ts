@@ -1,7 +1,7 @@
-/** Bytes from a stream that grow by pieces and are dropped from their beginning. Long ones stay in one place, since copies take as much again. */
+/** A buffer that grows at its end and is consumed from its start. Long contents aren't copied, because a copy doubles the memory. */
 export class GrowingBytes {
   #bytes: Buffer = Buffer.alloc(0);
-  /** The place of long ones. What isn't used of it takes no memory. */
+  /** Room for long contents. Its unused part takes no memory. */
   #place: Buffer | null = null;
   readonly #most: number;
 
@@ -17,7 +17,7 @@ export class GrowingBytes {
     this.#bytes = this.#bytes.subarray(length);
   }
 
-  /** What was taken from the bytes before can't be used afterwards. */
+  /** Bytes taken earlier may be overwritten. */
   add(piece: Buffer): void {
     const { length } = this.#bytes;
     const all = length + piece.length;

@@ -76,7 +76,7 @@ class Scanner {
   /** Where a piece begins that can't be read; null if there is none. */
   #lost: number | null = null;
   #isEnd = false;
-  /** The object underway is too long, which was reported. */
+  /** True while the rest of an object is skipped because it's too long, which was reported. */
   #isDropping = false;
   /** Where the last text of the open objects begins. */
   #lastText: number | null = null;

@@ -105,7 +105,7 @@ class Rows {
   /** Texts have quotes in this table. */
   #isQuoted = false;
   #empty = 0;
-  /** What comes up to the next line end belongs to a row that was given up. */
+  /** True while the rest of a row that is too long is skipped. */
   #isInLongLine = false;
   /** The current text has bytes that weren't UTF-8, or control characters. */
   #isDamaged = false;

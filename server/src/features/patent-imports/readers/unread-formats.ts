@@ -51,7 +51,7 @@ const archives: Sign[] = [
   { name: 'a Zstandard archive', sign: '\x28\xb5\x2f\xfd' },
   { name: 'a bzip2 archive', sign: /^BZh[1-9]1AY&SY/ },
   { name: 'a tar archive', sign: tar },
-  { name: 'a compressed file of Unix (.Z)', sign: '\x1f\x9d\x90' },
+  { name: 'a Unix compressed file (.Z)', sign: '\x1f\x9d\x90' },
 ].map((archive) => ({ ...archive, advice: unpack, isLoss: true }));
 
 /** Office files are archives, too: these are names of files in them. */
@@ -69,7 +69,7 @@ const documents: Sign[] = [
 const webPage: Sign = {
   name: 'a web page',
   sign: /<!doctype html|<html[\s>]/i,
-  advice: 'Perhaps the download failed. Download the file again.',
+  advice: 'The download may have failed. Download the file again.',
   isLoss: false,
 };
 

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { ShowAll } from '../../../shared/ui/ShowAll.tsx';
 import styles from './ReviewSection.module.css';
 
-/** Patents that others offer, too: someone may have no right to them. */
+/** Patents that other owners also offer. One of them may have no right to sell. */
 export const OtherOwners = ({ data, more }: AnswerOf<typeof listingsApi.patentsElsewhere>) =>
   data.length > 0 && (
     <ShowAll rows={data} most={5}>
