@@ -212,7 +212,7 @@ describe('imports of patents', () => {
     const page = folder.write('page.xml', '<!DOCTYPE html><title>Not found</title>');
     expect((await start({ file: page })).body).toMatchObject({
       code: 'import_format_unknown',
-      message: "This is a web page, which Brevet doesn't import. Perhaps the download failed. Download the file again.",
+      message: "This is a web page, which Brevet doesn't import. The download may have failed. Download the file again.",
     });
   });
 

@@ -44,7 +44,7 @@ async function guessed(db: Db, where: SQL): Promise<number> {
 /** PostgreSQL's guess, which is far too low for words that often come together. */
 const estimated = (db: Db, query: string): Promise<number> => guessed(db, sql`search @@ ${query}::tsquery`);
 
-/** As many rows are read faster in the order of an index than the newest ones are found. */
+/** Reading this many rows in the order of an index is faster than looking for the newest months. */
 const quicklyRead = 150_000;
 
 /** So many patents match for sure that reading all in the order of an index soon finds this many of them. */
