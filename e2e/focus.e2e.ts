@@ -134,7 +134,7 @@ for (const size of ['desk', 'phone'] as const) {
       const question = page.getByRole('dialog');
       // The question takes the focus a moment after it opens, twice. Between the two, Enter would answer No.
       await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 2000 })));
       await question.getByRole('button', { name: 'Delete listing' }).press('Enter');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(actions).toHaveCount(left);

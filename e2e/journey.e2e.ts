@@ -32,7 +32,9 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   await seller.getByRole('textbox', { name: /^Patent seller/ }).fill('Halden Kestrel Ltd');
   await seller.keyboard.press('Control+Enter');
   await expect(seller.getByText('Listing created successfully')).toBeVisible();
+  // The address changes before the screen does.
   await expect(seller).toHaveURL(/UploadAttachment/);
+  await expect(seller.getByRole('button', { name: 'Choose files' })).toBeVisible();
   await expectAccessible(seller);
   const chooser = seller.waitForEvent('filechooser');
   await seller.getByRole('button', { name: 'Choose files' }).click();
