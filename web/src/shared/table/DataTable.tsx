@@ -47,8 +47,8 @@ export function DataTable<E extends Table>(props: Props<E>) {
   const table = useTable(props);
   const { state, change, columns, controls, layout, matching, read, rows, selected, selection, scroll, width } = table;
   const shared = { state, onChange: change, controls };
-  // There's nothing to filter, sort or export.
-  const isBare = read.data?.total === 0 && Object.keys(state.filters).length === 0;
+  // There's nothing to filter, sort or export. A search that finds nothing can still be saved.
+  const isBare = !props.headed && read.data?.total === 0 && Object.keys(state.filters).length === 0;
   return (
     <div className={styles.page} data-cards={props.asCards || undefined} data-bare={isBare || undefined}>
       {!props.headed && (
