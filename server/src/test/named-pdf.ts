@@ -48,9 +48,9 @@ export const inStructure = (fields: object) => inCatalog('StructTreeRoot', () =>
 export const drawing = (content: string) => onPage('Contents', (made) => stream(made, content));
 export const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
 export const shown = `BT /F1 12 Tf 5 5 Td (${canary}) Tj ET`;
-export const drawn = (content: string) =>
+export const drawn = (content: string, fields: (made: Made) => object = () => ({})) =>
   pdf((made) => {
-    made.page.node.set(named('Resources'), object(made, { Font: { F1: font } }));
+    made.page.node.set(named('Resources'), object(made, { Font: { F1: { ...font, ...fields(made) } } }));
     made.page.node.set(named('Contents'), stream(made, content));
   });
 export const fonts = { Font: { F1: font } };

@@ -39,24 +39,31 @@ export const emfHeader = (description: string): Buffer =>
     record(1, Buffer.concat([Buffer.alloc(100), Buffer.from(description, 'utf16le')])),
     record(14, Buffer.alloc(12)),
   ]);
-export const emfPlus = (type: number, text: string): Buffer => {
-  const data = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
+export const emfPlus = (type: number, content: string | Buffer, flags = 0): Buffer => {
+  const data = Buffer.from(content as string);
   const head = Buffer.alloc(12);
   head.writeUInt16LE(type, 0);
-  head.writeUInt32LE(12 + data.length, 4);
+  head.writeUInt16LE(flags, 2);
+  head.writeUInt32LE(12 + Math.ceil(data.length / 4) * 4, 4);
   head.writeUInt32LE(data.length, 8);
-  return record(70, sized(Buffer.concat([Buffer.from('EMF+'), head, data])));
+  const end = Buffer.alloc((4 - (data.length % 4)) % 4);
+  return record(70, sized(Buffer.concat([Buffer.from('EMF+'), head, data, end])));
 };
-/** A Windows metafile with one escape: 15 is a comment. */
-export function wmf(text: string): Buffer {
-  const data = Buffer.from(text.padEnd(Math.ceil(text.length / 2) * 2));
+/** A Windows metafile with one record. */
+export function wmfRecord(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(18);
   head.writeUInt16LE(1, 0);
   head.writeUInt16LE(9, 2);
-  const note = Buffer.alloc(10);
-  note.writeUInt32LE((10 + data.length) / 2, 0);
-  note.writeUInt16LE(0x0626, 4);
-  note.writeUInt16LE(15, 6);
-  note.writeUInt16LE(data.length, 8);
-  return Buffer.concat([head, note, data, Buffer.from([3, 0, 0, 0, 0, 0])]);
+  const size = Buffer.alloc(6);
+  size.writeUInt32LE((6 + data.length) / 2, 0);
+  size.writeUInt16LE(type, 4);
+  return Buffer.concat([head, size, data, Buffer.from([3, 0, 0, 0, 0, 0])]);
+}
+/** A Windows metafile with one escape: 15 is a comment. */
+export function wmf(text: string): Buffer {
+  const data = Buffer.from(text.padEnd(Math.ceil(text.length / 2) * 2));
+  const note = Buffer.alloc(4);
+  note.writeUInt16LE(15, 0);
+  note.writeUInt16LE(data.length, 2);
+  return wmfRecord(0x0626, Buffer.concat([note, data]));
 }

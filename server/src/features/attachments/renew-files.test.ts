@@ -71,9 +71,9 @@ describe('files that an older reader read', () => {
     const internal = await readBefore(text, 'A pump.', { Internal: 1 });
     const same = await readBefore('A valve.', 'A valve.');
     await readAll();
-    expect(await textOf(named.FileName)).toEqual({ Content: text, Truncated: false, Reader: 3 });
-    expect(await textOf(internal.FileName)).toEqual({ Content: text, Truncated: false, Reader: 3 });
-    expect(await textOf(same.FileName)).toEqual({ Content: 'A valve.', Truncated: false, Reader: 3 });
+    expect(await textOf(named.FileName)).toEqual({ Content: text, Truncated: false, Reader: 4 });
+    expect(await textOf(internal.FileName)).toEqual({ Content: text, Truncated: false, Reader: 4 });
+    expect(await textOf(same.FileName)).toEqual({ Content: 'A valve.', Truncated: false, Reader: 4 });
     const queued = await waiting();
     expect(queued).toContain(named.ListingID);
     for (const { ListingID } of [internal, same]) expect(queued).not.toContain(ListingID);
@@ -96,7 +96,7 @@ describe('files that an older reader read', () => {
     await done(test.as(seller).post('/saveAttachment', { DocID, Description: 'Drawing' }));
     await test.db.execute(`update stored_files set media_type = 'application/pdf' where file_name = '${FileName}'`);
     await readAll();
-    expect(await textOf(FileName)).toEqual({ Content: 'A pump.', Truncated: true, Reader: 3 });
+    expect(await textOf(FileName)).toEqual({ Content: 'A pump.', Truncated: true, Reader: 4 });
     expect(await waiting()).toContain(ListingID);
     expect(await findings(ListingID)).toEqual([
       [
@@ -125,7 +125,7 @@ describe('files that an older reader read', () => {
       return rows.map((row) => row.Reader);
     };
     await renewFiles(test.services, 0);
-    expect(await versions()).toEqual([3, 0, 0]);
+    expect(await versions()).toEqual([4, 0, 0]);
     await rm(join(test.filesDir, names[1] ?? ''));
     const log = vi.spyOn(test.services.log, 'error').mockReturnValue();
     await renewFiles(test.services);

@@ -11,6 +11,7 @@ read | Phonetic texts | xl/sharedStrings.xml | <x:si><x:t>base</x:t><x:rPh sb="0
 read | Texts and results in cells | xl/worksheets/sheet1.xml | <x:c r="A1" t="str"><x:f>A2</x:f><x:v>NAME</x:v></x:c>
 read | Texts in hidden rows, columns and sheets | xl/worksheets/sheet1.xml | <x:row r="1" hidden="1"><x:c r="A1" t="inlineStr"><x:is><x:t>NAME</x:t></x:is></x:c></x:row>
 read | Formulas | xl/worksheets/sheet1.xml | <x:c r="A1"><x:f>"Zel"&amp;"trionix"</x:f></x:c>
+read | Formulas: characters by their numbers | xl/worksheets/sheet1.xml | <x:c r="A1"><x:f>CHAR(90)&amp;UNICHAR(101)&amp;"ltri"&amp;CHAR(111)&amp;CHAR(110)&amp;CHAR(105)&amp;CHAR(120)</x:f></x:c>
 removed | Formulas that fetch (WEBSERVICE, IMAGE, RTD, FILTERXML, STOCKHISTORY, CUBE, PY) | xl/worksheets/sheet1.xml | <x:c r="A1"><x:f>_xlfn.WEBSERVICE("https://NAME.example")</x:f><x:v>1</x:v></x:c>
 removed | Formulas that ask a program (DDE) | xl/worksheets/sheet1.xml | <x:c r="A1"><x:f>cmd|'/c NAME'!A0</x:f><x:v>1</x:v></x:c>
 removed | Formulas with links to scripts and files | xl/worksheets/sheet1.xml | <x:c r="A1"><x:f>HYPERLINK("java"&amp;"script:NAME")</x:f><x:v>1</x:v></x:c>
@@ -22,6 +23,7 @@ read | Defined names: comment, description, help, menus | xl/workbook.xml | <x:d
 removed | Paths in defined names | xl/workbook.xml | <x:definedName name="a">'C:\Users\NAME\[b.xlsx]c'!$A$1</x:definedName>
 read | Page headers and footers | xl/worksheets/sheet1.xml | <x:headerFooter><x:oddHeader>&amp;LNAME</x:oddHeader></x:headerFooter>
 read | Page headers: formatted within a word | xl/worksheets/sheet1.xml | <x:headerFooter><x:evenFooter>&amp;C&amp;"Arial,Bold"&amp;12&amp;K01+033Zel&amp;Btrionix&amp;RPage &amp;P</x:evenFooter></x:headerFooter>
+read | Page headers: styles of fonts | xl/worksheets/sheet1.xml | <x:headerFooter><x:firstHeader>&amp;L&amp;"-,NAME"x</x:firstHeader></x:headerFooter>
 read | Page headers: fonts | xl/worksheets/sheet1.xml | <x:headerFooter><x:firstHeader>&amp;L&amp;"NAME,Bold"x</x:firstHeader></x:headerFooter>
 read | Number formats | xl/styles.xml | <x:numFmts><x:numFmt numFmtId="164" formatCode="&quot;NAME&quot;0.00"/></x:numFmts>
 read | Number formats: single characters | xl/styles.xml | <x:numFmt numFmtId="164" formatCode="\Z\e\l\t\r\i\o\n\i\x\ 0"/>

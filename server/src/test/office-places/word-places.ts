@@ -35,6 +35,7 @@ read | Content controls: format of dates | word/document.xml | <w:sdt><w:sdtPr><
 removed | Content controls: links to custom XML | word/document.xml | <w:sdt><w:sdtPr><w:dataBinding w:xpath="/NAME" w:storeItemID="{A}"/></w:sdtPr></w:sdt>
 read | Bookmarks | word/document.xml | <w:bookmarkStart w:id="1" w:name="NAME_prices"/>
 read | Codes of fields | word/document.xml | <w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> IF 1 = 2 "Zel</w:instrText></w:r><w:r><w:instrText>trionix" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>
+read | Fields: characters by their numbers (SYMBOL, QUOTE) | word/document.xml | <w:p><w:fldSimple w:instr=" SYMBOL 90 \f Arial "/><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> SYMBOL 0x65 </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r><w:fldSimple w:instr=" QUOTE 108 116 114 105 111 110 105 120 "/></w:p>
 read | Results of fields | word/document.xml | <w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> AUTHOR </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>NAME</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>
 read | Simple fields | word/document.xml | <w:p><w:fldSimple w:instr=" DOCPROPERTY NAME "><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>
 removed | Fields: DDE and DDEAUTO | word/document.xml | <w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> DDE</w:instrText></w:r><w:r><w:instrText>AUTO c:\\NAME\\a.exe "/k b" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>result</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>
@@ -67,6 +68,7 @@ read | Smart tags and custom XML: names | word/document.xml | <w:customXml w:uri
 removed | Custom XML parts | customXml/item1.xml | <w:a>NAME</w:a>
 read | Namespaces, names of unknown elements and attributes | word/document.xml | <zz:NAME xmlns:zz="urn:a"/>
 read | Unknown elements | word/document.xml | <w:unheardOf>NAME</w:unheardOf>
+read | Texts without a paragraph | word/other.xml | <?xml version="1.0"?><a><r>NAME</r></a>
 read | Unknown attributes | word/document.xml | <w:p w:unheardOf="NAME"/>
 read | Names of fonts | word/fontTable.xml | <w:font w:name="NAME Sans"><w:altName w:val="x"/><w:panose1 w:val="020B0604020202020204"/></w:font>
 removed | Embedded fonts | word/fonts/font1.odttf | NAME

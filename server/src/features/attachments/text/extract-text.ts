@@ -4,7 +4,7 @@ import { isPlain, refusedFile } from '../file-processes.ts';
 import { mostCharacters } from './text-limits.ts';
 
 /** Increase it when the readers find more in a file. All files that an older version read are then read and checked again. */
-export const readerVersion = 3;
+export const readerVersion = 4;
 
 const folder = new URL('./', import.meta.url);
 const program = { entry: new URL('text-process.ts', folder), folders: [folder, new URL('../metadata/', folder)] };

@@ -16,11 +16,14 @@ function textOfFormat(format: string): string {
   return text.trim();
 }
 
+/** The font of a header: `-` for that of the sheet, or one of these, with a usual style. */
+const ordinaryFont = /^(-|Arial|Calibri|Times New Roman|Verdana|Tahoma)?(,(Regular|Standard|Bold|Italic|Bold Italic)?)?$/i;
+
 /** The texts of a page header or footer, without its codes: in `&LAcme&R&P`, the left third shows Acme. */
 export function textOfHeader(header: string): string {
   return header
     .replace(/&&/g, '\uE000')
-    .replace(/&"([^"]*)"/g, (_, font: string) => (font.startsWith('-') ? '' : `\n${font.replace(/,.*/, '')}\n`))
+    .replace(/&"([^"]*)"/g, (_, font: string) => (ordinaryFont.test(font) ? '' : `\n${font.replace(',', ' ')}\n`))
     .replace(/&K([\dA-Fa-f]{6}|\d\d[+-]\d{3})/g, '')
     .replace(/&\d+ ?/g, '')
     .replace(/&[LCR]/g, '\n')
@@ -30,7 +33,20 @@ export function textOfHeader(header: string): string {
 }
 
 /** A formula with joined texts such as `"Ac"&"me"` in one piece. */
-const textOfFormula = (formula: string): string => formula.replace(/"\s*&\s*"/g, '');
+const textOfFormula = (formula: string): string =>
+  formula.replace(/\b(?:UNI)?CHAR\(\s*(\d{1,6})\s*\)/gi, (_, code: string) => `"${letterOf(code)}"`).replace(/"\s*&\s*"/g, '');
+
+/** A character by its number, in decimal digits or as `0x41`. */
+const letterOf = (code: string): string => (Number(code) > 0x10ffff ? '' : String.fromCodePoint(Number(code)));
+
+const numbered = /\b(?:SYMBOL|QUOTE)((?:\s+(?:0x[\dA-F]{1,5}|\d{1,6})\b)+)/gi;
+
+/** The characters that Word's fields give by their numbers: `SYMBOL 65`, `QUOTE 65 99`. */
+export const lettersOfFields = (codes: readonly string[]): string =>
+  codes
+    .flatMap((code) => [...code.matchAll(numbered)].flatMap(([, numbers = '']) => numbers.trim().split(/\s+/)))
+    .map(letterOf)
+    .join('');
 
 /** Spreadsheets write characters as `_x0041_`. */
 export const unescaped = (text: string): string =>

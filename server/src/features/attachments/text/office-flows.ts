@@ -1,4 +1,5 @@
 import type { SaxesTagNS } from 'saxes';
+import { lettersOfFields } from './office-codes.ts';
 
 /** Elements whose text continues that of the element around them. */
 const inline = new Set(
@@ -59,6 +60,7 @@ export class Flows {
     else if (local === 'r') this.#isHidden = false;
     else if (local === 'vanish') this.#isHidden = !Object.values(attributes).some(({ value }) => /^(0|false|off)$/.test(value));
     else if (local === 'fldChar') this.#flow()?.codes.push('');
+    else if (local === 'fldSimple') this.#flow()?.codes.push(attributes['w:instr']?.value ?? '', '');
     else if (local === 'sym') this.#symbol(attributes);
     else if (local in breaks && parent !== 'tabs') this.#put(breaks[local] ?? '');
   }
@@ -79,16 +81,17 @@ export class Flows {
     else if (insertions.has(frame.element)) this.#inserted -= 1;
     if (frame.pieces.length === 0 && frame.codes.length === 0 && frame.symbols === '') return;
     const [shown = '', ...others] = new Set(viewsOf(frame.pieces));
-    this.#onFlow(frame.element, shown, [...others, frame.symbols, ...frame.codes]);
+    this.#onFlow(frame.element, shown, [...others, frame.symbols, ...frame.codes, lettersOfFields(frame.codes)]);
   }
 
   #flow(): Frame | undefined {
-    return this.#frames.findLast(({ isInline }) => !isInline);
+    return this.#frames.findLast(({ isInline }) => !isInline) ?? this.#frames[0];
   }
 
   #put(text: string): void {
     // Line breaks and tabs stand in runs, in elements of their own.
-    const frame = this.#frames.findLast(({ isInline, element }) => !isInline && !(element in breaks) && element !== 'sym');
+    const frame =
+      this.#frames.findLast(({ isInline, element }) => !isInline && !(element in breaks) && element !== 'sym') ?? this.#frames[0];
     frame?.pieces.push({ text, deleted: this.#deleted > 0, inserted: this.#inserted > 0, hidden: this.#isHidden });
   }
 

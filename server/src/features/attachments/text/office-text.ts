@@ -4,6 +4,8 @@ import { unpacked } from '../metadata/office-parts.ts';
 import { Unstrippable } from '../metadata/refusal.ts';
 import { decoded, deepest } from '../metadata/strip-xml.ts';
 import type { CollectedText } from './collected-text.ts';
+import type { MetafileTexts } from './metafile-text.ts';
+import { readEmf, readWmf } from './metafile-text.ts';
 import { readingsOf, textOfHeader, unescaped } from './office-codes.ts';
 import { Flows } from './office-flows.ts';
 import { isAddress, isOrdinary, isOrdinaryField } from './office-vocabulary.ts';
@@ -58,7 +60,14 @@ function readPackage(bytes: Uint8Array, text: CollectedText, values: Values): vo
     if (!isAddress(name)) for (const segment of name.split('/')) values.add(segment.replace(/\.[^.]*$/, ''), 'PartName');
     if (isXml.test(name)) readPart(content, text, values, /^xl\//i.test(name));
     else if (officeInside.test(name)) readPackage(content, text, values);
+    else if (/\.emf$/i.test(name)) readMetafile(readEmf(content), text, values);
+    else if (/\.wmf$/i.test(name)) readMetafile(readWmf(content), text, values);
   }
+}
+
+function readMetafile({ shown, fonts }: MetafileTexts, text: CollectedText, values: Values): void {
+  for (const one of shown) text.add(`${one}\n`);
+  for (const font of fonts) values.add(font, 'typeface');
 }
 
 function readPart(bytes: Uint8Array, text: CollectedText, values: Values, isSheet: boolean): void {

@@ -77,6 +77,7 @@ const isDrawing = (value: string): boolean =>
 
 /** Names that programs give to styles, shapes, tables and sheets, such as `Heading 1 Char`, `TextBox 5` and `Table2`. */
 function isUsualName(value: string): boolean {
+  if (value.includes('&')) return false;
   const words = lettersOf(value.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase());
   return [styles, shapes].some((known) => words.every((word) => known.has(word)));
 }

@@ -23,6 +23,10 @@ import {
   utf16,
 } from '../../../test/named-pdf.ts';
 
+/** A character map from each letter to an x. */
+// cspell:ignore begincodespacerange endcodespacerange beginbfrange endbfrange
+const otherLetters = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <00> <ff> <0078> endbfrange';
+
 const places: Place[] = [
   // Content
   ['the actual text among operators', 'read', () => drawing(`/Span <</ActualText (${canary})>> BDC EMC`)],
@@ -227,6 +231,18 @@ const places: Place[] = [
         { Colorants: { [canary]: 'DeviceGray' } },
       ]),
   ],
+  ['the colors of a palette', 'read', () => resource('ColorSpace', 'C1', ['Indexed', 'DeviceRGB', 6, text()])],
+  [
+    'samples of a function',
+    'read',
+    () => resource('Shading', 'S1', (made) => ({ Function: stream(made, canary, { FunctionType: 0, Size: [20] }) })),
+  ],
+  [
+    'a stream like a color profile',
+    'read',
+    () => resource('ExtGState', 'GS1', (made) => ({ X: stream(made, canary, { N: 3 }) })),
+  ],
+  ['a font that copies as other letters', 'read', () => drawn(shown, (made) => ({ ToUnicode: stream(made, otherLetters) }))],
   ['a halftone', 'read', () => resource('ExtGState', 'GS1', { HT: { HalftoneType: 1, HalftoneName: text() } })],
   ['the output intent', 'removed', () => inCatalog('OutputIntents', [{ OutputConditionIdentifier: text() }])],
   ['a layer', 'read', () => inCatalog('OCProperties', { OCGs: [{ Type: 'OCG', Name: text() }] })],

@@ -9,6 +9,7 @@ const everything = [-1_000_000, -1_000_000, 1_000_000, 1_000_000];
 /** Extra drawings on a page, far enough apart to be on different lines. */
 const perPage = 100;
 const distance = 10_000;
+const programs = ['FontFile', 'FontFile2', 'FontFile3'].map(named);
 type Drawing = [ref: PDFRef, stream: PDFRawStream, resources?: PDFDict];
 const isForm = (dict: PDFDict): boolean => dict.lookup(named('Subtype')) === named('Form');
 const dictIn = (dict: PDFDict | undefined, key: string): PDFDict | undefined => {
@@ -22,6 +23,8 @@ const dictIn = (dict: PDFDict | undefined, key: string): PDFDict | undefined => 
  */
 export async function readingCopy(document: PDFDocument): Promise<Uint8Array> {
   const { context } = document;
+  for (const [, object] of context.enumerateIndirectObjects())
+    for (const dict of dictionariesIn(object)) if (showsItsEncoding(dict)) dict.delete(named('ToUnicode'));
   const drawn = new DrawnForms(context);
   for (const page of document.getPages()) {
     drawn.addPage(page);
@@ -32,6 +35,11 @@ export async function readingCopy(document: PDFDocument): Promise<Uint8Array> {
   for (let at = 0; at < extra.length; at += perPage) addPage(document, extra.slice(at, at + perPage));
   return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
+
+/** True for a font that isn't in the file: what it shows follows from its encoding, whatever its map to Unicode says. */
+const showsItsEncoding = (font: PDFDict): boolean =>
+  [named('Type1'), named('TrueType')].some((kind) => font.lookup(named('Subtype')) === kind) &&
+  !programs.some((key) => dictIn(font, 'FontDescriptor')?.has(key));
 
 /** The forms that pages draw, and the forms inside of them. */
 class DrawnForms {

@@ -5,6 +5,7 @@ import { StreamRoles } from '../metadata/pdf-stream-roles.ts';
 import { decoded, isDrawing } from '../metadata/pdf-streams.ts';
 import { textOfBytes, textOfString } from '../metadata/pdf-text-strings.ts';
 import { readFont } from '../metadata/strip-font.ts';
+import { isIcc } from '../metadata/strip-icc.ts';
 import type { CollectedText } from './collected-text.ts';
 import { isKnownGlyph } from './pdf-glyph-names.ts';
 import { isKnownName } from './pdf-known-names.ts';
@@ -61,7 +62,7 @@ export class PdfStrings {
       const [value, holder] = next;
       if (value instanceof PDFName) this.#addName(value.decodeText(), holder === differences ? isKnownGlyph : isKnownName);
       else if (value instanceof PDFString || value instanceof PDFHexString) this.#addString(value, holder);
-      else if (value instanceof PDFArray) for (const item of itemsOf(value)) open.push([item, holder]);
+      else if (value instanceof PDFArray) for (const item of this.#itemsOf(value)) open.push([item, holder]);
       else if (value instanceof PDFDict || value instanceof PDFStream) {
         const dict = value instanceof PDFDict ? value : value.dict;
         this.#roles.note(dict);
@@ -91,8 +92,13 @@ export class PdfStrings {
       this.#readOperators(Buffer.from(decoded(stream)), isKnownName, role === 'map');
       return;
     }
-    if (role === 'numbers' || role === 'jbig2' || dict.has(named('N')) || numeric.some((key) => dict.has(key))) return;
+    if (role === 'jbig2') return;
+    if (role === 'numbers' || numeric.some((key) => dict.has(key))) {
+      if (!dict.has(named('DecodeParms'))) this.#addWords(decoded(stream));
+      return;
+    }
     const bytes = decoded(stream);
+    if (dict.has(named('N')) && isIcc(bytes)) return;
     const names = role === 'font' ? readFont(bytes) : null;
     if (names)
       for (const name of names) this.#addName(name, (one) => isKnownGlyph(one) || isKnownName(one) || isKnownOperator(one));
@@ -103,6 +109,23 @@ export class PdfStrings {
         .replaceAll('\0', '')
         .matchAll(/[ -~\xa0-\xff]{4,}/g))
         this.#add(run);
+  }
+
+  /** The items of an array. Of the colors of a palette, only words are read. */
+  #itemsOf(array: PDFArray): PDFObject[] {
+    const items = array.asArray();
+    if (!indexed.some((name) => items[0] === name)) return items;
+    const colors = items[3];
+    if (colors instanceof PDFString || colors instanceof PDFHexString) this.#addWords(colors.asBytes());
+    return items.filter((item) => item !== colors || item instanceof PDFRef);
+  }
+
+  /** Words among numbers, such as samples of colors. */
+  #addWords(bytes: Uint8Array): void {
+    const words = Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/\p{L}[\p{L} ]{3,100}/gu);
+    for (const [word] of words) this.#add(word);
   }
 
   /** Names among drawing operators, and texts that they don't show. In a character map, hexadecimal digits are codes of letters. */
@@ -129,12 +152,6 @@ export class PdfStrings {
     for (const text of waiting) this.#add(text);
   }
 }
-
-/** The items of an array without the colors of a palette. */
-const itemsOf = (array: PDFArray): PDFObject[] => {
-  const items = array.asArray();
-  return indexed.some((name) => items[0] === name) ? items.filter((_, index) => index !== 3) : items;
-};
 
 function textIn(source: Buffer, from: number, to: number): string {
   const inside = source.toString('latin1', from + 1, to - 1);
