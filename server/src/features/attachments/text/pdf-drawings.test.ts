@@ -23,10 +23,6 @@ import {
   utf16,
 } from '../../../test/named-pdf.ts';
 
-/** A character map from each letter to an x. */
-// cspell:ignore begincodespacerange endcodespacerange beginbfrange endbfrange
-const otherLetters = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <00> <ff> <0078> endbfrange';
-
 const places: Place[] = [
   // Content
   ['the actual text among operators', 'read', () => drawing(`/Span <</ActualText (${canary})>> BDC EMC`)],
@@ -242,7 +238,6 @@ const places: Place[] = [
     'read',
     () => resource('ExtGState', 'GS1', (made) => ({ X: stream(made, canary, { N: 3 }) })),
   ],
-  ['a font that copies as other letters', 'read', () => drawn(shown, (made) => ({ ToUnicode: stream(made, otherLetters) }))],
   ['a halftone', 'read', () => resource('ExtGState', 'GS1', { HT: { HalftoneType: 1, HalftoneName: text() } })],
   ['the output intent', 'removed', () => inCatalog('OutputIntents', [{ OutputConditionIdentifier: text() }])],
   ['a layer', 'read', () => inCatalog('OCProperties', { OCGs: [{ Type: 'OCG', Name: text() }] })],

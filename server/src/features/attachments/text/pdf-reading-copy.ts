@@ -9,6 +9,8 @@ const everything = [-1_000_000, -1_000_000, 1_000_000, 1_000_000];
 /** Extra drawings on a page, far enough apart to be on different lines. */
 const perPage = 100;
 const distance = 10_000;
+const plainly = { useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false };
+const toUnicode = named('ToUnicode');
 const programs = ['FontFile', 'FontFile2', 'FontFile3'].map(named);
 type Drawing = [ref: PDFRef, stream: PDFRawStream, resources?: PDFDict];
 const isForm = (dict: PDFDict): boolean => dict.lookup(named('Subtype')) === named('Form');
@@ -23,8 +25,6 @@ const dictIn = (dict: PDFDict | undefined, key: string): PDFDict | undefined => 
  */
 export async function readingCopy(document: PDFDocument): Promise<Uint8Array> {
   const { context } = document;
-  for (const [, object] of context.enumerateIndirectObjects())
-    for (const dict of dictionariesIn(object)) if (showsItsEncoding(dict)) dict.delete(named('ToUnicode'));
   const drawn = new DrawnForms(context);
   for (const page of document.getPages()) {
     drawn.addPage(page);
@@ -33,13 +33,39 @@ export async function readingCopy(document: PDFDocument): Promise<Uint8Array> {
   }
   const extra = [...otherDrawings(context)].filter(([ref]) => drawn.add(ref));
   for (let at = 0; at < extra.length; at += perPage) addPage(document, extra.slice(at, at + perPage));
-  return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+  return document.save(plainly);
 }
 
-/** True for a font that isn't in the file: what it shows follows from its encoding, whatever its map to Unicode says. */
-const showsItsEncoding = (font: PDFDict): boolean =>
-  [named('Type1'), named('TrueType')].some((kind) => font.lookup(named('Subtype')) === kind) &&
-  !programs.some((key) => dictIn(font, 'FontDescriptor')?.has(key));
+/**
+ * The copy without the maps to Unicode of fonts that aren't in the file, or null if there are none. What such a font shows follows from its
+ * encoding, and programs copy what its map says.
+ */
+export async function unmappedCopy(document: PDFDocument): Promise<Uint8Array | null> {
+  const maps: [font: PDFDict, map: PDFObject][] = [];
+  for (const [, object] of document.context.enumerateIndirectObjects())
+    for (const dict of dictionariesIn(object)) {
+      const map = isEncoded(dict) ? dict.get(toUnicode) : undefined;
+      if (map) maps.push([dict, map]);
+    }
+  if (maps.length === 0) return null;
+  for (const [font] of maps) font.delete(toUnicode);
+  const copy = await document.save(plainly);
+  for (const [font, map] of maps) font.set(toUnicode, map);
+  return copy;
+}
+
+const isOneOf = (value: PDFObject | undefined, ...names: string[]): boolean => names.some((name) => value === named(name));
+
+/** True for a font outside of the file whose codes have a meaning of their own. */
+function isEncoded(font: PDFDict): boolean {
+  const [parts, encoding] = [font.lookup(named('DescendantFonts')), font.lookup(named('Encoding'))];
+  const part = parts instanceof PDFArray ? parts.lookup(0) : font;
+  const descriptor = part instanceof PDFDict ? dictIn(part, 'FontDescriptor') : undefined;
+  if (programs.some((key) => descriptor?.has(key))) return false;
+  return part === font
+    ? isOneOf(font.lookup(named('Subtype')), 'Type1', 'TrueType')
+    : encoding instanceof PDFName && !isOneOf(encoding, 'Identity-H', 'Identity-V');
+}
 
 /** The forms that pages draw, and the forms inside of them. */
 class DrawnForms {

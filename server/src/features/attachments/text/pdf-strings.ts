@@ -124,7 +124,7 @@ export class PdfStrings {
   #addWords(bytes: Uint8Array): void {
     const words = Buffer.from(bytes)
       .toString('latin1')
-      .matchAll(/\p{L}[\p{L} ]{3,100}/gu);
+      .matchAll(/[A-Za-z][A-Za-z ]{3,100}/g);
     for (const [word] of words) this.#add(word);
   }
 

@@ -4,7 +4,8 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Unstrippable } from '../metadata/refusal.ts';
 import type { CollectedText } from './collected-text.ts';
-import { readingCopy } from './pdf-reading-copy.ts';
+import { collected } from './collected-text.ts';
+import { readingCopy, unmappedCopy } from './pdf-reading-copy.ts';
 import { PdfStrings } from './pdf-strings.ts';
 
 const folder = (name: string): string =>
@@ -15,9 +16,13 @@ export async function readPdf(bytes: Uint8Array, text: CollectedText): Promise<v
   const document = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }).catch((error) => {
     throw new Unstrippable(error instanceof EncryptedPDFError ? 'encrypted' : 'unreadable');
   });
-  const strings = document.context;
-  await readPages(await readingCopy(document), text);
-  PdfStrings.addTo(text, strings);
+  const copy = await readingCopy(document);
+  const unmapped = await unmappedCopy(document);
+  const shown = await collected((part) => readPages(copy, part));
+  text.add(shown);
+  const other = unmapped ? await collected((part) => readPages(unmapped, part)) : shown;
+  if (other !== shown) text.add(other);
+  PdfStrings.addTo(text, document.context);
 }
 
 async function readPages(data: Uint8Array, text: CollectedText): Promise<void> {
