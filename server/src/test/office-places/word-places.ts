@@ -11,6 +11,7 @@ read | Text of comments | word/comments.xml | <w:comment w:id="0"><w:p><w:r><w:t
 read | Text of glossary documents | word/glossary/document.xml | <w:docPart><w:docPartBody><w:p><w:r><w:t>NAME</w:t></w:r></w:p></w:docPartBody></w:docPart>
 read | Building blocks: name, category, description | word/glossary/document.xml | <w:docPartPr><w:name w:val="NAME"/><w:category><w:name w:val="General"/></w:category></w:docPartPr>
 read | Inserted, deleted and moved text | word/document.xml | <w:p><w:r><w:t>Zel</w:t></w:r><w:ins w:id="1"><w:r><w:t>en</w:t></w:r></w:ins><w:del w:id="2"><w:r><w:delText>trionix</w:delText></w:r></w:del></w:p>
+read | Text inserted and deleted again | word/document.xml | <w:p><w:ins w:id="1"><w:del w:id="2"><w:r><w:delText>NAME</w:delText></w:r></w:del></w:ins></w:p>
 read | Hidden text | word/document.xml | <w:p><w:r><w:t>Zel</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>en</w:t></w:r><w:r><w:t>trionix</w:t></w:r></w:p>
 read | Ruby text | word/document.xml | <w:p><w:r><w:ruby><w:rt><w:r><w:t>NAME</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>base</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>
 read | Math | word/document.xml | <w:p><m:oMath><m:sSub><m:e><m:r><m:t>Zel</m:t></m:r></m:e><m:sub><m:r><m:t>trionix</m:t></m:r></m:sub></m:sSub></m:oMath></w:p>

@@ -26,6 +26,8 @@ const places: [place: string, extension: string, file: Buffer][] = [
   ['a font', 'emf', emf(record(82, Buffer.concat([zeros(32), wide, zeros(40)])))],
   ['a text of EMF+', 'emf', emf(emfPlus(0x401c, Buffer.concat([zeros(28), wide])))],
   ['glyphs of EMF+', 'emf', emf(emfPlus(0x4036, Buffer.concat([zeros(16), wide])))],
+  ['a record of another kind', 'emf', emf(record(33, narrow))],
+  ['a text longer than it says', 'wmf', wmfRecord(0x0521, Buffer.concat([Buffer.from([1, 0]), narrow, zeros(4)]))],
   ['a font of EMF+', 'emf', emf(emfPlus(0x4008, Buffer.concat([zeros(24), wide]), 0x0600))],
   ['a text', 'wmf', wmfRecord(0x0521, Buffer.concat([count, narrow, zeros(4)]))],
   [
@@ -37,9 +39,17 @@ const places: [place: string, extension: string, file: Buffer][] = [
   ['a font', 'wmf', wmfRecord(0x02fb, Buffer.concat([zeros(18), narrow, zeros(2)]))],
 ];
 
+const textOf = (file: Uint8Array) => collected(async (text) => readOffice(await stripOffice(file), text));
+
 describe('a Windows metafile in an Office file', () => {
   it.each(places)('names no one unread: %s of %s', async (_place, extension, file) => {
     const made = packed('word', { [`word/media/image1.${extension}`]: file });
-    expect(await collected(async (text) => readOffice(await stripOffice(made), text))).toContain(canary);
+    expect(await textOf(made)).toContain(canary);
+  });
+
+  it('has each shown word once', async () => {
+    const texts = [textOut(84, wide), textOut(84, Buffer.from('heat pumps'.padEnd(canary.length), 'utf16le'))];
+    const made = packed('word', { 'word/media/image1.emf': emf(...texts) });
+    expect((await textOf(made)).match(/Quillfeather|heat pumps/g)).toEqual([canary, 'heat pumps']);
   });
 });

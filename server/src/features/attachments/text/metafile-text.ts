@@ -1,30 +1,27 @@
-/** What a Windows metafile writes into its drawing, and the fonts that it names. */
+/** What a Windows metafile writes into its drawing, the fonts that it names, and words anywhere in it. */
 export interface MetafileTexts {
   shown: string[];
   fonts: string[];
+  words: string[];
 }
 
 const latin1 = (bytes: Buffer): string => new TextDecoder('windows-1252').decode(bytes);
 const utf16 = (bytes: Buffer): string => new TextDecoder('utf-16le').decode(bytes);
 const untilNul = (text: string): string => text.replace(/\0.*/s, '');
-/** Words in records that mix texts with numbers, in one byte per character or in two. */
-const wordsIn = (bytes: Buffer): string[] =>
-  bytes
-    .toString('latin1')
-    .replaceAll('\0', '')
-    .match(/[A-Za-z\xc0-\xff][\w &'.\xc0-\xff-]{2,200}/g) ?? [];
+/** Words among numbers, in one byte per letter or in two. */
+const wordsIn = (file: Buffer): string[] =>
+  (file.toString('latin1').match(/[A-Za-z](?:\0?[A-Za-z ]){4,100}/g) ?? []).map((word) => word.replaceAll('\0', '').trim());
 
 /** Reads the texts of an EMF (MS-EMF) whose records have been checked. */
 export function readEmf(bytes: Uint8Array): MetafileTexts {
   const file = Buffer.from(bytes);
-  const texts: MetafileTexts = { shown: [], fonts: [] };
+  const texts: MetafileTexts = { shown: [], fonts: [], words: wordsIn(file) };
   for (let at = 0; at + 8 <= file.length; ) {
     const [type, size] = [file.readUInt32LE(at), file.readUInt32LE(at + 4)];
     if (size < 8) break;
     const record = file.subarray(at, at + size);
     if (type === 82) texts.fonts.push(untilNul(utf16(record.subarray(40, 104))));
     else if ((type === 83 || type === 84) && size >= 52) texts.shown.push(textOut(record, type === 84));
-    else if ([96, 97, 108].includes(type)) texts.shown.push(...wordsIn(record.subarray(8)));
     else if (type === 70) readEmfPlus(record.subarray(16), texts);
     at += size;
   }
@@ -36,7 +33,7 @@ function textOut(record: Buffer, isWide: boolean): string {
   return isWide ? utf16(record.subarray(from, from + count * 2)) : latin1(record.subarray(from, from + count));
 }
 
-const [object, drawString, drawDriverString] = [0x4008, 0x401c, 0x4036];
+const [object, drawString] = [0x4008, 0x401c];
 const fontObject = 6;
 
 /** The records of EMF+ (MS-EMFPLUS) in a comment. */
@@ -46,7 +43,6 @@ function readEmfPlus(records: Buffer, { shown, fonts }: MetafileTexts): void {
     if (size < 12) break;
     const data = records.subarray(at + 12, at + size);
     if (type === object && ((flags >> 8) & 0x7f) === fontObject) fonts.push(utf16(data.subarray(24)));
-    else if (type === object || type === drawDriverString) shown.push(...wordsIn(data));
     else if (type === drawString) shown.push(utf16(data.subarray(28)));
     at += size;
   }
@@ -60,7 +56,7 @@ const clippedOrOpaque = 6;
 /** Reads the texts of a WMF (MS-WMF) whose records have been checked. */
 export function readWmf(bytes: Uint8Array): MetafileTexts {
   const file = Buffer.from(bytes);
-  const texts: MetafileTexts = { shown: [], fonts: [] };
+  const texts: MetafileTexts = { shown: [], fonts: [], words: wordsIn(file) };
   const start = file.readUInt32LE(0) === placeable ? 22 : 0;
   for (let at = start + file.readUInt16LE(start + 2) * 2; at + 6 <= file.length; ) {
     const [size, type] = [file.readUInt32LE(at) * 2, file.readUInt16LE(at + 4)];

@@ -105,7 +105,7 @@ export class Flows {
   }
 }
 
-/** The text with all changes accepted, with all rejected, and without hidden text. */
+/** The text with all changes accepted, with all rejected, with what was inserted and deleted again, and without hidden text. */
 function viewsOf(pieces: readonly Piece[]): string[] {
   const view = (keeps: (piece: Piece) => boolean) =>
     pieces
@@ -115,6 +115,7 @@ function viewsOf(pieces: readonly Piece[]): string[] {
   return [
     view(({ deleted }) => !deleted),
     view(({ inserted }) => !inserted),
+    view(({ deleted, inserted }) => !deleted || inserted),
     view(({ deleted, hidden }) => !deleted && !hidden),
   ].filter((text) => text.trim() !== '');
 }

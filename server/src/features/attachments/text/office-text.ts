@@ -65,9 +65,11 @@ function readPackage(bytes: Uint8Array, text: CollectedText, values: Values): vo
   }
 }
 
-function readMetafile({ shown, fonts }: MetafileTexts, text: CollectedText, values: Values): void {
+function readMetafile({ shown, fonts, words }: MetafileTexts, text: CollectedText, values: Values): void {
   for (const one of shown) text.add(`${one}\n`);
   for (const font of fonts) values.add(font, 'typeface');
+  const known = new Set(shown.flatMap((one) => one.match(/[A-Za-z][A-Za-z ]+/g) ?? []).map((word) => word.trim()));
+  for (const word of words) if (!known.has(word)) values.add(word, 'typeface');
 }
 
 function readPart(bytes: Uint8Array, text: CollectedText, values: Values, isSheet: boolean): void {
