@@ -15,11 +15,12 @@ const wordsIn = (file: Buffer): string[] =>
 /** Reads the texts of an EMF (MS-EMF) whose records have been checked. */
 export function readEmf(bytes: Uint8Array): MetafileTexts {
   const file = Buffer.from(bytes);
-  const texts: MetafileTexts = { shown: [], fonts: [], words: wordsIn(file) };
+  const texts: MetafileTexts = { shown: [], fonts: [], words: [] };
   for (let at = 0; at + 8 <= file.length; ) {
     const [type, size] = [file.readUInt32LE(at), file.readUInt32LE(at + 4)];
     if (size < 8) break;
     const record = file.subarray(at, at + size);
+    texts.words.push(...wordsIn(record.subarray(8)));
     if (type === 82) texts.fonts.push(untilNul(utf16(record.subarray(40, 104))));
     else if ((type === 83 || type === 84) && size >= 52) texts.shown.push(textOut(record, type === 84));
     else if (type === 70) readEmfPlus(record.subarray(16), texts);
@@ -56,12 +57,13 @@ const clippedOrOpaque = 6;
 /** Reads the texts of a WMF (MS-WMF) whose records have been checked. */
 export function readWmf(bytes: Uint8Array): MetafileTexts {
   const file = Buffer.from(bytes);
-  const texts: MetafileTexts = { shown: [], fonts: [], words: wordsIn(file) };
+  const texts: MetafileTexts = { shown: [], fonts: [], words: [] };
   const start = file.readUInt32LE(0) === placeable ? 22 : 0;
   for (let at = start + file.readUInt16LE(start + 2) * 2; at + 6 <= file.length; ) {
     const [size, type] = [file.readUInt32LE(at) * 2, file.readUInt16LE(at + 4)];
     if (size < 6) break;
     const data = file.subarray(at + 6, at + size);
+    texts.words.push(...wordsIn(data));
     if (type === textOutOfWmf && size > 8) texts.shown.push(latin1(data.subarray(2, 2 + data.readUInt16LE(0))));
     else if (type === extTextOut && size > 14) {
       const from = (data.readUInt16LE(6) & clippedOrOpaque) === 0 ? 8 : 16;
