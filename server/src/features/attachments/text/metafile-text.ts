@@ -20,7 +20,7 @@ export function readEmf(bytes: Uint8Array): MetafileTexts {
     const [type, size] = [file.readUInt32LE(at), file.readUInt32LE(at + 4)];
     if (size < 8) break;
     const record = file.subarray(at, at + size);
-    texts.words.push(...wordsIn(record.subarray(8)));
+    for (const word of wordsIn(record.subarray(8))) texts.words.push(word);
     if (type === 82) texts.fonts.push(untilNul(utf16(record.subarray(40, 104))));
     else if ((type === 83 || type === 84) && size >= 52) texts.shown.push(textOut(record, type === 84));
     else if (type === 70) readEmfPlus(record.subarray(16), texts);
@@ -63,7 +63,7 @@ export function readWmf(bytes: Uint8Array): MetafileTexts {
     const [size, type] = [file.readUInt32LE(at) * 2, file.readUInt16LE(at + 4)];
     if (size < 6) break;
     const data = file.subarray(at + 6, at + size);
-    texts.words.push(...wordsIn(data));
+    for (const word of wordsIn(data)) texts.words.push(word);
     if (type === textOutOfWmf && size > 8) texts.shown.push(latin1(data.subarray(2, 2 + data.readUInt16LE(0))));
     else if (type === extTextOut && size > 14) {
       const from = (data.readUInt16LE(6) & clippedOrOpaque) === 0 ? 8 : 16;
