@@ -1,7 +1,7 @@
 import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
 import type { LegalFacts, legalStatusApi, PatentLegalStatus } from '@brevet/contract/legal-status';
-import { legalRecordOf, statusOn } from '@brevet/contract/legal-status';
+import { statusOn } from '@brevet/contract/legal-status';
 import { problemOfNumber } from '@brevet/contract/number-problem';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { Database } from '../../platform/db/client.ts';
@@ -10,9 +10,10 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { LegalRecords } from '../legal-records/legal-records.ts';
 import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
-import { factsOfRelation, kindOf, legalFactsOf, originalIn, originalNumber } from './known-facts.ts';
+import { factsOfRelation, legalFactsOf, originalIn, originalNumber } from './known-facts.ts';
 import { storedPatent } from './legal-status.queries.ts';
-import { adjustmentIn, extensionIn, officeRecordsIn } from './office-records.ts';
+import { officeRecordsIn } from './office-records.ts';
+import { recordOf } from './record-of.ts';
 
 export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof legalStatusApi> {
   return {
@@ -52,13 +53,8 @@ interface Known {
 
 function present(patent: StoredPatent, { original, records, day }: Known): PatentLegalStatus {
   const { fees } = records;
-  const kind = kindOf(patent);
-  const feeEvents = fees?.Events.map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]) ?? null;
-  const printed = legalFactsOf(patent, original);
-  const ptaDays = adjustmentIn(records, printed, patent.IssuedDate);
-  const facts = { ...printed, ptaDays, feeEvents, extension156: extensionIn(records) };
-  const record = legalRecordOf(kind, facts, { number: patent.PatentNumber, asOf: fees?.AsOf ?? patent.IssuedDate });
-  const { term, owesFees, windows, payments, lapses, ended } = record;
+  const record = recordOf(patent, records, original);
+  const { kind, term, owesFees, windows, payments, lapses, ended } = record;
   return {
     Kind: kind,
     Status: statusOn(day, record),
@@ -78,7 +74,7 @@ function present(patent: StoredPatent, { original, records, day }: Known): Paten
       }),
     FeesAsOf: fees?.AsOf ?? null,
     Lapses: lapses,
-    Records: officeRecordsIn(records, printed),
+    Records: officeRecordsIn(records, legalFactsOf(patent, original)),
     EndedOn: ended,
   };
 }

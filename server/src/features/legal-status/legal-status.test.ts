@@ -106,6 +106,13 @@ describe('getLegalStatus', () => {
       TermEnd: '2025-01-15',
       Records: [{ Kind: 'adjustment', AsOf: '2026-05-02' }],
     });
+    const seller = await test.make.user(1);
+    const { ListingID } = await test.make.listing(seller, 1);
+    const number = '11646998';
+    await test.as(seller).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent: [{ patentNumber: number }] });
+    const { body } = await test.as(buyer).get(`/patent_details?listing_id=${ListingID}`);
+    const { TermEnd, Certainty } = (await statusOf(number)) ?? {};
+    expect(body.data, 'the same on a listing').toMatchObject([{ Legal: { TermEnd, Certainty } }]);
   });
 
   it('counts from the earliest parent and adds the adjustment that the grant prints', async () => {

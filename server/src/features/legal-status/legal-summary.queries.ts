@@ -1,16 +1,15 @@
 import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
-import { legalRecordOf, statusOn } from '@brevet/contract/legal-status';
+import { statusOn } from '@brevet/contract/legal-status';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import type { PrintedFacts } from '../../schema/bulk-patents.ts';
 import { bulkPatents, patentFacts } from '../../schema/bulk-patents.ts';
-import type { ExtensionData } from '../../schema/legal-records.ts';
+import type { ExtensionData, FileData } from '../../schema/legal-records.ts';
 import { legalRecords, maintenanceFees } from '../../schema/legal-records.ts';
 import { eventsOf } from '../legal-records/legal-records.ts';
-import { kindOf, legalFactsOf } from './known-facts.ts';
-import { extensionIn } from './office-records.ts';
+import { recordOf } from './record-of.ts';
 
 /** What the store has of a US grant, for its summary. */
 interface Stored {
@@ -19,7 +18,7 @@ interface Stored {
   IssuedDate: Day | null;
   Withdrawn: boolean;
   Fees: { Events: string[]; AsOf: Day } | null;
-  Extensions: ExtensionData[] | null;
+  Records: ({ AsOf: Day | null } & ({ Kind: 'extension'; Data: ExtensionData } | { Kind: 'file'; Data: FileData }))[] | null;
 }
 
 /** A column of queries that read the store: null for all but US grants, and for reissues and grants of other laws, before 1836. */
@@ -29,8 +28,9 @@ export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} =
     'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = ${bulkPatents}.patent_number),
     'Fees', (select json_build_object('Events', m.events, 'AsOf', m.as_of) from ${maintenanceFees} m
       where m.patent_number = ${bulkPatents}.patent_number),
-    'Extensions', (select json_agg(r.data) from ${legalRecords} r
-      where r.numbers && array['US ' || ${bulkPatents}.patent_number] and r.kind = 'extension' and r.data is not null)) end`;
+    'Records', (select json_agg(json_build_object('Kind', r.kind, 'Data', r.data, 'AsOf', r.as_of) order by r.kind, r.key)
+      from ${legalRecords} r where r.kind in ('extension', 'file') and r.data is not null
+      and r.numbers && array['US ' || ${bulkPatents}.patent_number, 'US/' || ${bulkPatents}.application_number])) end`;
 
 /** The term and the status of a US grant today; null for another patent. */
 export function legalSummary(
@@ -39,13 +39,14 @@ export function legalSummary(
   today = dayAt(new Date(), 'UTC'),
 ): ListingPatent['Legal'] {
   if (!grant) return null;
-  const { Fees, Extensions, ...known } = grant;
-  const patent = { ...known, PatentNumber, PatentStatus: 'Issued' as const };
-  const feeEvents = Fees && eventsOf(Fees.Events).map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]);
-  const extension156 = extensionIn({ extensions: (Extensions ?? []).map((one) => ({ ...one, AsOf: null })) });
-  const facts = { ...legalFactsOf(patent), feeEvents, extension156 };
-  const options = { number: PatentNumber, asOf: Fees?.AsOf ?? patent.IssuedDate };
-  const record = legalRecordOf(kindOf(patent), facts, options);
+  const { Fees, Records, ...known } = grant;
+  const records = Records ?? [];
+  const recorded = {
+    fees: Fees && { Events: eventsOf(Fees.Events), AsOf: Fees.AsOf },
+    extensions: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'extension' ? [{ ...one.Data, AsOf }] : [])),
+    files: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'file' ? [{ ...one.Data, AsOf }] : [])),
+  };
+  const record = recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded);
   return { Status: statusOn(today, record), TermEnd: record.term.end, Certainty: record.term.is, EndedOn: record.ended };
 }
 

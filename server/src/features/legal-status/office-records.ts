@@ -23,7 +23,7 @@ const otherAdjustment = ({ files }: Pick<LegalRecords, 'files'>, { ptaDays }: Ad
 };
 
 /** The adjustment that counts: the office's file, if it is known to be newer than the document. */
-export function adjustmentIn(records: LegalRecords, printed: Adjusted, issued: Day | null): LegalFacts['ptaDays'] {
+export function adjustmentIn(records: Pick<LegalRecords, 'files'>, printed: Adjusted, issued: Day | null): LegalFacts['ptaDays'] {
   const other = otherAdjustment(records, printed);
   return other?.asOf && other.asOf > (issued ?? '') ? other.days : printed.ptaDays;
 }

@@ -23,7 +23,7 @@ export const stateOfPatent = ({
   Verified ? ((Legal && ends[Legal.Status]) ?? PatentStatus) : 'Unverified';
 
 /** The sign before a term that isn't certain, and what it means. */
-const signs: Record<Exclude<Legal['Certainty'], 'fact' | 'none' | 'unknown'>, readonly [sign: string, meaning: string]> = {
+const signs: Partial<Record<Legal['Certainty'], readonly [sign: string, meaning: string]>> = {
   noLaterThan: ['≤', 'A terminal disclaimer may end it sooner.'],
   atLeast: ['≥', 'It may end later, because a term adjustment may be missing.'],
   estimate: ['~', 'This is an estimate.'],
@@ -31,8 +31,8 @@ const signs: Record<Exclude<Legal['Certainty'], 'fact' | 'none' | 'unknown'>, re
 
 /** How certain the end of a term is; null if it's a fact. */
 export function doubtOfTerm({ Legal }: Pick<ListingPatent, 'Legal'>): readonly [sign: string, meaning: string] | null {
-  if (!Legal) return signs.estimate;
-  return Legal.EndedOn ? null : Object.hasOwn(signs, Legal.Certainty) ? signs[Legal.Certainty as keyof typeof signs] : null;
+  if (Legal?.EndedOn) return null;
+  return signs[Legal?.Certainty ?? 'estimate'] ?? null;
 }
 
 const yearLength = 365.25 * 24 * 3_600_000;
