@@ -1,13 +1,11 @@
-import { DamageError } from '../file-errors.ts';
-import { decodeBytes } from '../readers/encodings.ts';
-import { Doubts } from '../readers/facts.ts';
+import type { Doubts } from '../readers/facts.ts';
 import type { Element } from '../readers/markup.ts';
-import { parseMarkup, text } from '../readers/markup.ts';
+import { text } from '../readers/markup.ts';
 import { assignedNumber, assignmentRecord, executionDay, reelFrameOf } from './assignment.ts';
 import { officeDay } from './days.ts';
-import { elementsOf } from './elements.ts';
-import type { LegalItem, LegalRecord } from './import-legal-records.ts';
+import type { LegalRecord } from './import-legal-records.ts';
 import { recordFormat } from './import-legal-records.ts';
+import { xmlRecords } from './xml-records.ts';
 
 /** Answers of the assignment search that the USPTO offered until 2024: documents of Solr, whose lists belong together by position. */
 export const assignmentAnswers = recordFormat({
@@ -16,26 +14,8 @@ export const assignmentAnswers = recordFormat({
     const start = head.toString('latin1');
     return /<response[\s>]/.test(start) && start.includes('"patAssignorName"');
   },
-  async *read({ bytes }, after) {
-    for await (const found of elementsOf(bytes, { name: 'doc', hasTail: true })) {
-      const { position } = found;
-      if (position <= after) continue;
-      if (found.problem !== null) yield { position, skipped: found.problem, isCutOff: found.isCutOff };
-      else yield readAnswer(found.bytes, position);
-    }
-  },
+  read: ({ bytes }, after) => xmlRecords(bytes, { name: 'doc', hasTail: true, after }, recordOf),
 });
-
-function readAnswer(bytes: Buffer, position: number): LegalItem {
-  try {
-    const doubts = new Doubts();
-    const record = recordOf(parseMarkup(decodeBytes(bytes, 'utf-8')), doubts);
-    return { position, record, doubts: doubts.list };
-  } catch (error) {
-    if (!(error instanceof DamageError)) throw error;
-    return { position, skipped: error.message };
-  }
-}
 
 function recordOf(doc: Element, doubts: Doubts): LegalRecord {
   const fields = new Map(doc.content.flatMap((part) => (typeof part === 'object' ? [[part.attributes.name ?? '', part]] : [])));

@@ -1,15 +1,15 @@
 import type { AssignedProperty } from '../../../schema/legal-records.ts';
 import { DamageError } from '../file-errors.ts';
 import { formatDate } from '../readers/classes.ts';
-import { decodeBytes, encodingOf } from '../readers/encodings.ts';
-import { Doubts } from '../readers/facts.ts';
+import { encodingOf } from '../readers/encodings.ts';
+import type { Doubts } from '../readers/facts.ts';
 import type { Element } from '../readers/markup.ts';
-import { all, first, parseMarkup, textAt } from '../readers/markup.ts';
+import { all, first, textAt } from '../readers/markup.ts';
 import { assignedNumber, assignmentRecord, executionDay, reelFrameOf } from './assignment.ts';
 import { dayInName, officeDay } from './days.ts';
-import { elementsOf } from './elements.ts';
-import type { LegalItem, LegalRecord } from './import-legal-records.ts';
+import type { LegalRecord } from './import-legal-records.ts';
 import { recordFormat } from './import-legal-records.ts';
+import { xmlRecords } from './xml-records.ts';
 
 /** The USPTO's daily and yearly files of recorded assignments (PADX). */
 export const assignmentsXml = recordFormat({
@@ -23,25 +23,10 @@ export const assignmentsXml = recordFormat({
       const [, day = ''] = /<transaction-date>\s*<date>\s*(\d{8})\s*<\/date>/.exec(before.toString('latin1')) ?? [];
       asOf = formatDate(day) ?? dayInName(name);
     };
-    for await (const found of elementsOf(bytes, { name: 'patent-assignment', onStart })) {
-      const { position } = found;
-      if (position <= after) continue;
-      if (found.problem !== null) yield { position, skipped: found.problem, isCutOff: found.isCutOff };
-      else yield readAssignment(found.bytes, position, encoding, asOf);
-    }
+    const wanted = { name: 'patent-assignment', onStart, after, encoding: () => encoding };
+    yield* xmlRecords(bytes, wanted, (assignment, doubts) => recordOf(assignment, asOf, doubts));
   },
 });
-
-function readAssignment(bytes: Buffer, position: number, encoding: string, asOf: string | null): LegalItem {
-  try {
-    const doubts = new Doubts();
-    const record = recordOf(parseMarkup(decodeBytes(bytes, encoding)), asOf, doubts);
-    return { position, record, doubts: doubts.list };
-  } catch (error) {
-    if (!(error instanceof DamageError)) throw error;
-    return { position, skipped: error.message };
-  }
-}
 
 function recordOf(assignment: Element, asOf: string | null, doubts: Doubts): LegalRecord {
   const about = first(assignment, 'assignment-record');

@@ -15,7 +15,7 @@ const comments = /<!--.*?-->/gs;
 const endTags = /<\/[\w:.-]+\s*>/g;
 const endsWithTag = /<\/[\w:.-]+\s*>$/;
 
-interface Wanted {
+export interface Wanted {
   /** The name of the elements. */
   name: string;
   /** Gets what stands before the first element of each document. */

@@ -1,39 +1,21 @@
 import type { InpadocData } from '../../../schema/legal-records.ts';
 import { applicationKey, publicationKey } from '../../../schema/legal-records.ts';
 import { DamageError } from '../file-errors.ts';
-import { decodeBytes } from '../readers/encodings.ts';
-import { Doubts, readableNumber } from '../readers/facts.ts';
+import { type Doubts, readableNumber } from '../readers/facts.ts';
 import type { Element } from '../readers/markup.ts';
-import { all, first, parseMarkup, textAt } from '../readers/markup.ts';
+import { all, first, textAt } from '../readers/markup.ts';
 import { officeDay } from './days.ts';
-import { elementsOf } from './elements.ts';
-import type { LegalItem, LegalRecord } from './import-legal-records.ts';
+import type { LegalRecord } from './import-legal-records.ts';
 import { recordFormat } from './import-legal-records.ts';
 import { usApplication, usPublication } from './numbers.ts';
+import { xmlRecords } from './xml-records.ts';
 
 /** Legal events of INPADOC, as the European Patent Office's service OPS answers. */
 export const inpadoc = recordFormat({
   name: 'INPADOC legal events (OPS XML)',
   recognizes: (head) => /<ops:legal[\s>]/.test(head.toString('latin1')),
-  async *read({ bytes }, after) {
-    for await (const found of elementsOf(bytes, { name: 'ops:family-member', hasTail: true })) {
-      const { position } = found;
-      if (position <= after) continue;
-      if (found.problem !== null) yield { position, skipped: found.problem, isCutOff: found.isCutOff };
-      else yield readMember(found.bytes, position);
-    }
-  },
+  read: ({ bytes }, after) => xmlRecords(bytes, { name: 'ops:family-member', hasTail: true, after }, recordOf),
 });
-
-function readMember(bytes: Buffer, position: number): LegalItem {
-  try {
-    const doubts = new Doubts();
-    return { position, record: recordOf(parseMarkup(decodeBytes(bytes, 'utf-8')), doubts), doubts: doubts.list };
-  } catch (error) {
-    if (!(error instanceof DamageError)) throw error;
-    return { position, skipped: error.message };
-  }
-}
 
 function recordOf(member: Element, doubts: Doubts): LegalRecord {
   const published = all(member, 'publication-reference/document-id').find((one) => first(one, 'country')) ?? null;
