@@ -170,7 +170,7 @@ test('an admin creates, moves, deactivates and reactivates a user', async ({ bro
   const row = admin.getByRole('table', { name: 'Users found' }).getByRole('row', { name: new RegExp(name) });
   await expect(row).toBeVisible();
   await expectAccessible(admin);
-  await row.getByRole('link').click();
+  await row.getByRole('link').first().click();
   await expect(admin).toHaveURL(/\/admin\/profile\?user_id=\d+&user_type=30$/);
   await expect(admin.getByRole('textbox', { name: 'City' })).toHaveValue('Lisbon');
   await expectAccessible(admin);
