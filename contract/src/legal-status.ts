@@ -12,3 +12,4 @@ export { legalRecordOf, legalStatuses, statusOn } from './legal-status/status.ts
 export type { Certainty, Term, TermDoubt, TermStep } from './legal-status/term.ts';
 export { termBasis } from './legal-status/term-basis.ts';
 export { isKnownWithdrawn } from './legal-status/withdrawn-numbers.ts';
+export { basisWords, doubtWords, feeWords, lapseWords, recordWords, termWords } from './legal-status/words.ts';

@@ -1,6 +1,14 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import type { PatentLegalStatus } from '@brevet/contract/legal-status';
-import { legalStatusApi } from '@brevet/contract/legal-status';
+import {
+  basisWords,
+  doubtWords,
+  feeWords,
+  lapseWords,
+  legalStatusApi,
+  recordWords,
+  termWords,
+} from '@brevet/contract/legal-status';
 import type { ReactNode } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { today } from '../../shared/ui/format.ts';
@@ -8,7 +16,6 @@ import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { listingStyles as frame } from '../listings/listings.ts';
 import { TermScale, thisYear, YearBar, yearOf } from '../patents/patents.ts';
 import styles from './LegalStatusCard.module.css';
-import { basisWords, doubtWords, feeWords, lapseWords, recordWords, termWords } from './words.ts';
 
 interface Props {
   patent: PatentDetail;

@@ -1,7 +1,11 @@
-import type { Day } from '@brevet/contract/day';
-import type { PatentLegalStatus } from '@brevet/contract/legal-status';
-import { formatPatentNumber } from '@brevet/contract/patent-number';
-import { formatCount, formatFullDay } from '../../shared/ui/format.ts';
+import type { Day } from '../day.ts';
+import { formatPatentNumber } from '../patent-number.ts';
+import type { PatentLegalStatus } from './endpoints.ts';
+
+// As the reader writes days; in UTC, so that no time zone moves them.
+const fullDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const formatFullDay = (day: Day): string => fullDay.format(new Date(day));
+const formatCount = (count: number): string => count.toLocaleString('en');
 
 type Step = PatentLegalStatus['Steps'][number];
 type Fee = PatentLegalStatus['Fees'][number];

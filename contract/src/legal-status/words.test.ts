@@ -1,6 +1,6 @@
-import { asDay } from '@brevet/contract/day';
-import type { PatentLegalStatus } from '@brevet/contract/legal-status';
 import { describe, expect, it } from 'vitest';
+import { asDay } from '../day.ts';
+import type { PatentLegalStatus } from './endpoints.ts';
 import { basisWords, doubtWords, feeWords, lapseWords, recordWords, termWords } from './words.ts';
 
 const today = asDay('2026-11-27');
