@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UserType } from './access.ts';
 import { userTypeLabels } from './access.ts';
 import { accountName, brokerCode, claimedTime, filled, filledLine, id, line, optional, text, withoutNul } from './common.ts';
+import { isCountry, isoCode } from './countries.ts';
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
@@ -98,6 +99,8 @@ export const registration = ownFields
 
 /** Accepts the terms. Accounts created by a sign-in provider do so first. */
 export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
+const isCode = (country: string): boolean => /^[a-z]{2}$/i.test(country);
+
 /** Account details that only admins can read and write. */
 export const accountDetails = z.object({
   Salutation: optional(personName(20)),
@@ -107,7 +110,11 @@ export const accountDetails = z.object({
   City: optional(line(60)),
   State: optional(line(60)),
   Zipcode: optional(line(20)),
-  Country: optional(line(60)),
+  Country: optional(
+    line(60)
+      .overwrite((value) => (isCode(value) ? isoCode(value.toUpperCase()) : value))
+      .refine((value) => !isCode(value) || isCountry(value), messages.invalidCountry),
+  ).describe('a name, or a code of ISO 3166'),
   ServiceOffer: optional(text(1000)),
   GeoCoverage: optional(text(1000)),
   ProReference: optional(text(1000)),

@@ -39,7 +39,7 @@ export const contactDetails = z.strictObject({
   City: city().optional(),
   State: state().optional(),
   ZipCode: line(20).optional(),
-  Country: country().optional().describe('a two-letter code; empty if unknown'),
+  Country: country().optional().describe('a code of ISO 3166, or UK for GB; empty if unknown'),
   WorkPhone: line(40).optional(),
   MobilePhone: line(40).optional(),
   OtherPhone: line(40).optional().describe('the fax number'),

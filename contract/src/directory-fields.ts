@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, text, withoutNul } from './common.ts';
+import { isCountry, isoCode } from './countries.ts';
 import { isEmailAddress } from './email-address.ts';
 import { messages } from './messages.ts';
 import { countryCode } from './patents.ts';
@@ -17,22 +18,25 @@ const placeSigns = /^[\p{L}\p{M}\p{N} .,'’‘ʻ()/-]*$/u;
 const isName = (value: string): boolean =>
   personName(60).safeParse(value).success && !/\p{N}/u.test(value.replace(/\b(?:2nd|3rd|4th)\b/g, ''));
 
-/** Fields that the forms take only with letters and spaces. Imports also take the signs that names have. */
-const plainFields = {
-  Firstname: messages.charactersOnly,
-  Lastname: messages.charactersOnly,
-  Nickname: messages.charactersOnly,
-  CompanyNickname: messages.charactersOnly,
-  City: messages.invalidCity,
-  State: messages.invalidState,
+const isPlain = (value: string): boolean => letters.test(value);
+
+/** Names and places that the forms take only with letters and spaces, unlike imports, and countries, once any two letters. */
+const strictFields = {
+  Firstname: [isPlain, messages.charactersOnly],
+  Lastname: [isPlain, messages.charactersOnly],
+  Nickname: [isPlain, messages.charactersOnly],
+  CompanyNickname: [isPlain, messages.charactersOnly],
+  City: [isPlain, messages.invalidCity],
+  State: [isPlain, messages.invalidState],
+  Country: [(value: string) => value === '' || isCountry(value), messages.invalidCountry],
 } as const;
 
 /** What a form refuses, by field. A value that is stored already may stay. */
-export const signErrors = (values: Record<string, unknown>, stored: Record<string, unknown> = {}): Record<string, string> =>
+export const strictErrors = (values: Record<string, unknown>, stored: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(plainFields).filter(([field]) => {
+    Object.entries(strictFields).flatMap(([field, [allows, message]]) => {
       const value = values[field];
-      return typeof value === 'string' && !letters.test(value) && value !== stored[field];
+      return typeof value === 'string' && !allows(value) && value !== stored[field] ? [[field, message]] : [];
     }),
   );
 
@@ -54,7 +58,8 @@ export const firstOrLastName = (required: string, tooLong: string) =>
 export const nickname = () => limited(30, messages.nicknameTooLong).refine(isName, messages.charactersOnly);
 export const city = () => limited(20, messages.cityTooLong).regex(placeSigns, messages.invalidCity);
 export const state = () => limited(20, messages.stateTooLong).regex(placeSigns, messages.invalidState);
-export const country = () => z.union([z.literal(''), countryCode]);
+/** A code as in ISO 3166, or UK. */
+export const country = () => z.union([z.literal(''), countryCode.overwrite(isoCode)]);
 export const email = () => text(254).refine((value) => value === '' || isEmailAddress(value), messages.invalidEmail);
 export const yesNo = () => z.literal([0, 1]);
 

@@ -22,7 +22,7 @@ export const organizationDetails = z.strictObject({
   City: city().optional(),
   State: state().optional(),
   ZipCode: line(20).optional(),
-  Country: country().optional().describe('a two-letter code; empty if unknown'),
+  Country: country().optional().describe('a code of ISO 3166, or UK for GB; empty if unknown'),
   Website: webAddress().optional(),
   IPCatalogURL: webAddress().optional(),
   Phone: line(40).optional(),

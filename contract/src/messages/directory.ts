@@ -4,6 +4,7 @@ export const directoryMessages = {
   charactersOnly: 'Plaese enter characters only',
   cityTooLong: 'Please enter city within 20 characters',
   invalidCity: 'Invalid city',
+  invalidCountry: 'Please choose a country. Its code is one of ISO 3166, such as US or GB.',
   stateTooLong: 'Please enter state within 20 characters',
   invalidState: 'Invalid state',
   industryTooLong: 'Please enter nick name within 50 characters',

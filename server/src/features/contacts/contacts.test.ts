@@ -1,6 +1,6 @@
 import type { ContactInfo, ContactRow } from '@brevet/contract/contacts';
 import { messages } from '@brevet/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contacts, listingContacts } from '../../schema/contacts.ts';
 import { organizations } from '../../schema/organizations.ts';
@@ -119,6 +119,8 @@ describe('contacts', () => {
     ['a digit in a city', { ...details, City: 'P0rto' }, 'City', 'Invalid city'],
     ['a long state', { ...details, State: 'a'.repeat(21) }, 'State', 'Please enter state within 20 characters'],
     ['a digit in a state', { ...details, State: '4' }, 'State', 'Invalid state'],
+    ['the code of no country', { ...details, Country: 'XX' }, 'Country', messages.invalidCountry],
+    ['the code of a patent office', { ...details, Country: 'EP' }, 'Country', messages.invalidCountry],
     ['an unknown responsibility', { ...details, Responsible: [4] }, 'Responsible.0', ''],
     ['NUL', { ...details, Description: 'a\u0000b' }, 'Description', messages.controlCharacters],
     ['an unknown field', { ...details, Salary: 1 }, 'Salary', messages.fieldUnknown],
@@ -132,6 +134,15 @@ describe('contacts', () => {
 
   it('accept letters of any language, up to the limit', async () => {
     for (const Firstname of ['Zoë', 'Łukasz', '美羅', 'a'.repeat(30)]) await created({ ...details, Firstname });
+  });
+
+  it('read UK as GB, and keep the code of no country that is stored already', async () => {
+    const id = await created({ ...details, Country: 'uk' });
+    expect((await infoOf(id)).contact_details.Country).toBe('GB');
+    await test.db.execute(sql`update contacts set country = 'XX' where contact_id = ${id}`);
+    expect((await save(broker, { ...details, Country: 'XX', City: 'Porto' }, {}, id)).status).toBe(200);
+    expect((await infoOf(id)).contact_details).toMatchObject({ Country: 'XX', City: 'Porto' });
+    expect((await save(broker, { ...details, Country: 'YY' }, {}, id)).status).toBe(400);
   });
 
   it('link organizations and internal contacts that exist, each once', async () => {

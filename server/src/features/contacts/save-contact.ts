@@ -19,8 +19,8 @@ import {
   setVerifyDate,
   updateContact,
 } from './contacts.queries.ts';
+import { requireFormRules } from './form-rules.ts';
 import { contactFor } from './load-contact.ts';
-import { requireLetters } from './require-letters.ts';
 
 type Stored = Awaited<ReturnType<typeof contactFor>>;
 
@@ -48,7 +48,7 @@ async function createContact(tx: Transaction, caller: SignedInCaller, input: Con
   const { ContactId, CreatorId = caller.user.UserID } = input.contactDetails;
   if (ContactId !== undefined || CreatorId !== caller.user.UserID) throw contradicts();
   const fields = fieldsOf(input);
-  requireLetters('contactDetails', fields);
+  requireFormRules('contactDetails', fields);
   const links = await linksFor(tx, input, { selectedOrganization: [], BrevetContactData: [] });
   const saved = await insertContact(tx, { ...fields, CreatorId });
   if (statesVerification(fields)) await setVerifyDate(tx, saved.ContactId, true);
@@ -63,7 +63,7 @@ async function changeContact(tx: Transaction, caller: SignedInCaller, id: number
   const { ContactId = id, CreatorId = before.CreatorId } = input.contactDetails;
   if (ContactId !== id || CreatorId !== before.CreatorId) throw contradicts();
   const fields = withVerification(before, fieldsOf(input));
-  requireLetters('contactDetails', fields, before);
+  requireFormRules('contactDetails', fields, before);
   const former = await storedLinks(tx, id);
   const links = await linksFor(tx, input, former);
   if (input.Version !== undefined && input.Version !== before.Version) {

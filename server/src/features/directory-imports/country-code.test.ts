@@ -1,4 +1,5 @@
 // Names of countries in their languages. cspell:disable
+import { isCountry } from '@brevet/contract/countries';
 import isoCountries from 'i18n-iso-countries';
 import { expect, it } from 'vitest';
 import { countryCodeOf } from './country-code.ts';
@@ -26,6 +27,12 @@ it.each<[string, string[]]>([
   ['LC', ['Saint Lucia', 'St. Lucia']],
 ])('%s has the names %j', (code, names) => {
   expect(names.map(countryCodeOf)).toEqual(names.map(() => code));
+});
+
+it('has the codes of ISO 3166 and no others', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const all = letters.flatMap((one) => letters.map((two) => one + two));
+  expect(all.filter(isCountry)).toEqual(Object.keys(isoCountries.getAlpha2Codes()).sort());
 });
 
 it('knows the name of each country in English, and in its own language', () => {

@@ -1,3 +1,4 @@
+import { isCountry, isoCode } from '@brevet/contract/countries';
 import isoCountries from 'i18n-iso-countries';
 
 /** Languages whose names of all countries are known. Each country's own language is added. */
@@ -74,9 +75,6 @@ const wordsOf = (name: string): string =>
     .sort()
     .join(' ');
 
-/** Codes that aren't in ISO 3166, of the United Kingdom and of Greece. */
-const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
-
 /** The codes of all names; null for a name of several countries, such as Congo. */
 function readNames(): Map<string, string | null> {
   const found = new Map<string, string | null>();
@@ -101,7 +99,7 @@ let names: Map<string, string | null> | undefined;
 /** The ISO 3166 code of a country by its code or by a name, in English or in the country's own language. */
 export function countryCodeOf(text: string): string | undefined {
   const code = text.trim().toUpperCase();
-  if (/^[A-Z]{2}$/.test(code)) return otherCodes[code] ?? (isoCountries.isValid(code) ? code : undefined);
+  if (/^[A-Z]{2}$/.test(code)) return isCountry(isoCode(code)) ? isoCode(code) : undefined;
   if (/^[A-Z]{3}$/.test(code) && isoCountries.isValid(code)) return isoCountries.alpha3ToAlpha2(code);
   // This form of the name is that of ISO 3166, where Congo alone can be either country.
   if (code === 'CONGO (THE)') return 'CG';

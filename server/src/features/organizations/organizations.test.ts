@@ -198,6 +198,7 @@ describe('organizations', () => {
     [{ City: 'Oslo 1' }, 'City', 'Invalid city'],
     [{ State: 'a'.repeat(21) }, 'State', 'Please enter state within 20 characters'],
     [{ State: 'N.Y.' }, 'State', 'Invalid state'],
+    [{ Country: 'XX' }, 'Country', messages.invalidCountry],
     [{ Email: 'none' }, 'Email', 'Invalid email address'],
     [{ Industry: 'a'.repeat(51) }, 'Industry', 'Please enter nick name within 50 characters'],
     [{ Industry: 'R&D' }, 'Industry', 'Invalid industry name'],
@@ -221,12 +222,16 @@ describe('organizations', () => {
       Industry: 'Chips, Optics (MEMS). 5G',
       Size: '1,000 (2025)',
       Referrer: '7 Ada',
-      Country: '',
+      Country: 'uk',
       CreatorId: broker.UserID,
       CreateDate: '2001-01-01T00:00:00Z',
     };
     const id = await created('a'.repeat(200), fields);
-    expect(await detail(id)).toMatchObject({ Size: '1,000 (2025)', CreateDate: expect.not.stringMatching(/^2001/) });
+    expect(await detail(id)).toMatchObject({
+      Size: '1,000 (2025)',
+      Country: 'GB',
+      CreateDate: expect.not.stringMatching(/^2001/),
+    });
   });
 
   it('refuse other identities than those of the address and the session', async () => {

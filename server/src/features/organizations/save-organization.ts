@@ -8,7 +8,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, forbidden, inBody, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { internalAmong, requireLetters } from '../contacts/contacts.ts';
+import { internalAmong, requireFormRules } from '../contacts/contacts.ts';
 import { organizationFor } from './load-organization.ts';
 import { rightsOnOrganization } from './organizations.policy.ts';
 import type { StoredPerson } from './organizations.queries.ts';
@@ -39,7 +39,7 @@ async function createOrganization(tx: Transaction, caller: SignedInCaller, input
   const { OrgId, CreatorId, CreateDate: _created, UpdateDate: _updated, ...fields } = input.organizationDetails;
   if (!rightsOnOrganization(caller.user).update) throw forbidden();
   if (OrgId !== undefined || (CreatorId ?? caller.user.UserID) !== caller.user.UserID) throw contradicts();
-  requireLetters('organizationDetails', fields);
+  requireFormRules('organizationDetails', fields);
   const types = typesAfter([], input);
   const people = peopleAfter([], input);
   await requireStaff(tx, people);
@@ -55,7 +55,7 @@ async function changeOrganization(tx: Transaction, caller: SignedInCaller, OrgId
   const { types, people, ...before } = await organizationFor(tx, caller.user, OrgId, 'update');
   const { OrgId: named, CreatorId, CreateDate: _created, UpdateDate: _updated, ...fields } = input.organizationDetails;
   if ((named ?? OrgId) !== OrgId || (CreatorId ?? before.CreatorId) !== before.CreatorId) throw contradicts();
-  requireLetters('organizationDetails', fields, before);
+  requireFormRules('organizationDetails', fields, before);
   const [typesNow, peopleNow] = [typesAfter(types, input), peopleAfter(people, input)];
   if (input.Version !== undefined && input.Version !== before.Version) {
     const theirs = byPath(before, types, people);

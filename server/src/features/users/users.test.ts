@@ -235,10 +235,17 @@ describe('users', () => {
       const read = async () => (await test.as(admin).get(`/user/${UserID}`)).body.data;
       expect(await read()).toMatchObject({ ...given, Verified: true, Version: 1 });
       const type = { UserType: 30, BrokerID: 'TTX' };
-      const change = { ...type, Salutation: '', City: 'Porto', SupportID: '', SalesID: admin.UserID, Version: 1 };
+      const change = { ...type, Salutation: '', City: 'Porto', Country: 'uk', SupportID: '', SalesID: admin.UserID, Version: 1 };
       expect((await test.as(admin).post(`/user/${UserID}`, { ...names, ...change })).status).toBe(200);
       // Fields that are left out stay.
-      expect(await read()).toMatchObject({ ...given, Salutation: null, City: 'Porto', SupportID: null, SalesID: admin.UserID });
+      expect(await read()).toMatchObject({
+        ...given,
+        Salutation: null,
+        City: 'Porto',
+        Country: 'GB',
+        SupportID: null,
+        SalesID: admin.UserID,
+      });
       const [entry] = await auditOf(UserID);
       expect(entry).toMatchObject({
         UserID: admin.UserID,
@@ -253,6 +260,7 @@ describe('users', () => {
       [{ Fax: '123' }, 'Fax', messages.invalidPhone],
       [{ City: 'a'.repeat(61) }, 'City', 'Please enter at most 60 characters'],
       [{ Salutation: 'Dr\nBcc: x' }, 'Salutation', 'Please remove the control characters'],
+      [{ Country: 'xx' }, 'Country', messages.invalidCountry],
       [{ RefererID: 999_999 }, 'RefererID', messages.accountNotThere],
       [{ UserRole: 101 }, 'UserRole', expect.any(String)],
       [{ Active: false }, 'Active', 'Unknown field'],

@@ -2,14 +2,14 @@ import { emailVerifyStatuses, responsibilities, responsibilityCodes } from '@bre
 import type { ContactInfo } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
 import { yesNoUnknown } from '@brevet/contract/organization-codes';
-import { patentsApi } from '@brevet/contract/patents';
 import type { ContactOrigin } from '@brevet/contract/paths';
 import { paths } from '@brevet/contract/paths';
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { useAction } from '../../shared/api/hooks.ts';
+import { CountryField } from '../../shared/form/CountryField.tsx';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
@@ -58,7 +58,6 @@ interface Props {
 /** A contact with its organizations and internal contacts. */
 export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) {
   const navigate = useNavigate();
-  const countries = useRead(patentsApi.getCountry, {});
   const save = useAction(contactsApi.upsertContactInfo);
   const id = stored?.contact_details.ContactId;
   const initial = stored ? valuesOf(stored) : blank;
@@ -109,7 +108,7 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
             {...text(name)}
           />
         ))}
-        <Select label="Country" data={countries.data?.data ?? []} searchable clearable {...choice('Country')} />
+        <CountryField label="Country" {...choice('Country')} />
       </section>
       <section className={styles.organizations} aria-label="Organizations">
         <OrganizationsInput

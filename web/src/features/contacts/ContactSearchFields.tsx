@@ -1,8 +1,7 @@
 import { responsibilities } from '@brevet/contract/contact-fields';
 import type { contactSearch } from '@brevet/contract/contacts';
-import { patentsApi } from '@brevet/contract/patents';
 import { Select, TextInput } from '@mantine/core';
-import { useRead } from '../../shared/api/hooks.ts';
+import { CountryField } from '../../shared/form/CountryField.tsx';
 import type { Fields } from '../../shared/form/fields.ts';
 
 const texts = [
@@ -20,13 +19,12 @@ const yes = [{ value: '1', label: 'Yes' }];
 
 /** The fields of a search for contacts. */
 export function ContactSearchFields({ text, choice }: Pick<Fields<keyof typeof contactSearch.shape>, 'text' | 'choice'>) {
-  const countries = useRead(patentsApi.getCountry, {});
   return (
     <>
       {texts.map(({ name, label }) => (
         <TextInput key={name} label={label} maxLength={200} {...text(name)} />
       ))}
-      <Select label="Country" data={countries.data?.data ?? []} searchable clearable {...choice('Country')} />
+      <CountryField label="Country" {...choice('Country')} />
       <Select label="Responsible for" data={responsible} clearable {...choice('Responsible')} />
       <Select label="US patent attorney" data={yes} clearable {...choice('USPatentAttorney')} />
       <Select label="Member of AUTM" data={yes} clearable {...choice('MemberOfAUTM')} />

@@ -2,7 +2,7 @@ import type { Responsibility } from '@brevet/contract/contact-fields';
 import { contactInput } from '@brevet/contract/contact-fields';
 import type { ContactInfo, ContactOrganization } from '@brevet/contract/contacts';
 import type { InternalContact } from '@brevet/contract/directory-fields';
-import { signErrors } from '@brevet/contract/directory-fields';
+import { strictErrors } from '@brevet/contract/directory-fields';
 import type { ContactOrigin } from '@brevet/contract/paths';
 import type { Conflict } from '@brevet/contract/problem';
 import type { Errors } from '../../shared/form/errors.ts';
@@ -110,7 +110,7 @@ export const ownConflict = (conflict: Conflict): Conflict =>
 /** The errors of the form. Names that are stored already may have signs. */
 export const problemsOf = (values: Values, stored: Values = blank): Errors => ({
   ...ownErrors(errorsOf(contactInput, bodyOf(values))),
-  ...signErrors(values, stored),
+  ...strictErrors(values, stored),
 });
 
 const labels: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { CountryField } from '../../shared/form/CountryField.tsx';
 import type { Editor } from '../../shared/form/useEditor.ts';
-import { CountryField } from '../patents/patents.ts';
 import type { Field, OrganizationValues } from './fields.ts';
 import styles from './Organizations.module.css';
 

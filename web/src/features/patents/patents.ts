@@ -1,4 +1,3 @@
-export { CountryField } from './CountryField.tsx';
 export { CountrySelect } from './CountrySelect.tsx';
 export { externalLinks } from './external-links.ts';
 export { PatentEntry } from './PatentEntry.tsx';
