@@ -18,6 +18,7 @@ import { foldFacetCounts } from './features/listings/listing-facets.queries.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
 import { sweepImportFiles } from './features/patent-imports/import-uploads.ts';
 import { forgetIndex, updateIndex } from './features/patent-search/keep-index.ts';
+import { computeTerms } from './features/patent-terms/patent-terms.ts';
 import { deleteExpiredSessions } from './features/session/session.queries.ts';
 import { readSetting } from './features/settings/settings.ts';
 import { sweepSteps } from './features/sign-in/unfinished-sign-ins.ts';
@@ -30,6 +31,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** How often the search engine gets what has changed. */
 const indexEvery = 10_000;
+/** How soon after an import's batch the terms of its patents are computed. */
+const termsEvery = 3000;
 /** Keep expired sessions for a week, so that their owner is told that the session expired. */
 const longAgo = (): Moment => momentOf(Date.now() - 7 * 24 * hour);
 
@@ -39,6 +42,7 @@ type Sweep = (services: Services) => Promise<void>;
 const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: clearOut, every: hour },
   { sweep: updateIndex, every: indexEvery },
+  { sweep: computeTerms, every: termsEvery },
   { sweep: sweepSteps, every: 10 * minute },
   { sweep: returnPostponed, every: 10 * minute },
   { sweep: alertLate, every: 10 * minute },
@@ -64,6 +68,7 @@ const atStart: readonly Sweep[] = [
   importLate,
   resumeCampaigns,
   forgetIndex,
+  computeTerms,
 ];
 
 /** Sweeps from time to time until the server stops. */

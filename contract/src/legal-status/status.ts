@@ -100,3 +100,9 @@ function isPaid({ stage }: FeeWindow, day: Day, { payments, lapses }: LegalRecor
     lapses.some((lapse) => lapse.stage >= stage && lapse.reinstated !== null && lapse.reinstated <= day)
   );
 }
+
+/** The fee to pay next on a day: the first that can still be paid and that no record shows as paid. */
+export const nextFee = (day: Day, record: LegalRecord): FeeWindow | null =>
+  record.windows.find(
+    (window) => !window.isAfterTerm && !window.isBeforeReissue && day <= window.lastWith && !isPaid(window, day, record),
+  ) ?? null;

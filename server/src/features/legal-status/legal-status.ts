@@ -1,2 +1,2 @@
 /** The public face of the feature: terms and status of patents in lists of other features. */
-export { legalSummaries, legalSummary, storedGrant } from './legal-summary.queries.ts';
+export { legalSummaries, legalSummary, storedGrant, storedRecord } from './legal-summary.queries.ts';

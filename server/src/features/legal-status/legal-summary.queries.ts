@@ -1,5 +1,6 @@
 import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
+import type { LegalRecord } from '@brevet/contract/legal-status';
 import { statusOn } from '@brevet/contract/legal-status';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { and, eq, sql } from 'drizzle-orm';
@@ -32,6 +33,17 @@ export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} =
       from ${legalRecords} r where r.kind in ('extension', 'file') and r.data is not null
       and r.numbers && array['US ' || ${bulkPatents}.patent_number, 'US/' || ${bulkPatents}.application_number])) end`;
 
+/** The term, fees and lapses of a US grant. */
+export function storedRecord(PatentNumber: string, { Fees, Records, ...known }: Stored): LegalRecord {
+  const records = Records ?? [];
+  const recorded = {
+    fees: Fees && { Events: eventsOf(Fees.Events), AsOf: Fees.AsOf },
+    extensions: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'extension' ? [{ ...one.Data, AsOf }] : [])),
+    files: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'file' ? [{ ...one.Data, AsOf }] : [])),
+  };
+  return recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded);
+}
+
 /** The term and the status of a US grant today; null for another patent. */
 export function legalSummary(
   PatentNumber: string,
@@ -39,14 +51,7 @@ export function legalSummary(
   today = dayAt(new Date(), 'UTC'),
 ): ListingPatent['Legal'] {
   if (!grant) return null;
-  const { Fees, Records, ...known } = grant;
-  const records = Records ?? [];
-  const recorded = {
-    fees: Fees && { Events: eventsOf(Fees.Events), AsOf: Fees.AsOf },
-    extensions: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'extension' ? [{ ...one.Data, AsOf }] : [])),
-    files: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'file' ? [{ ...one.Data, AsOf }] : [])),
-  };
-  const record = recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded);
+  const record = storedRecord(PatentNumber, grant);
   return { Status: statusOn(today, record), TermEnd: record.term.end, Certainty: record.term.is, EndedOn: record.ended };
 }
 

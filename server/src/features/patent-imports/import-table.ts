@@ -4,6 +4,7 @@ import type { Cell } from './copy-rows.ts';
 import { copyLines } from './copy-rows.ts';
 import { importAtOnce, linesToStage } from './import-at-once.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
+import { notingPatents } from './note-changes.ts';
 import type { Input } from './open-input.ts';
 import { bytesOfLetter, longestText, perEntry } from './readers/patent-record.ts';
 import type { PatentTable } from './readers/patentsview.ts';
@@ -52,7 +53,8 @@ async function stage(
 async function join(client: pg.PoolClient, table: PatentTable, report: FileReport, events: ImportEvents): Promise<void> {
   await client.query('savepoint staged');
   // The rows of the patents that changed.
-  const update = `with changed as (${joinDetails(table)} returning stored.patent_number)
+  const update = `with changed as (${joinDetails(table)} returning stored.patent_number),
+    noted as (${notingPatents('changed')})
     select count(*) from staged_details join changed using (patent_number)`;
   const changed = await client.query<{ count: string }>(update).catch(async (error) => {
     if (!isTooLong(error)) throw error;

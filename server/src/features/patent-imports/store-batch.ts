@@ -3,6 +3,7 @@ import { copyLine, copyLines } from './copy-rows.ts';
 import type { Counts, Progress } from './import-progress.ts';
 import { noteProgress } from './import-progress.ts';
 import { inTransaction } from './in-transaction.ts';
+import { noteChanges } from './note-changes.ts';
 import type { FoundRecord, PatentField, PatentReader, PatentRecord } from './readers/patent-record.ts';
 
 const columns = {
@@ -148,6 +149,7 @@ async function store(
       same: progress.counts.same + batch.records - added - changed,
       skipped: progress.counts.skipped + batch.skipped,
     };
+    await noteChanges(client, [...fresh, ...merged].map(keyOf));
     await noteProgress(client, { ...progress, position: batch.position, counts });
     return { counts, stored: [...fresh, ...merged].map(({ country, number }) => ({ Country: country, PatentNumber: number })) };
   });

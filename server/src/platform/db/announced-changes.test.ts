@@ -111,6 +111,10 @@ const shownBy: Record<string, Feature | null> = {
   patent_imports: null,
   /** Patents that the search engine has to read again. */
   patent_index_changes: null,
+  /** Numbers whose terms have to be computed again, and how far the store has been computed. */
+  patent_term_changes: null,
+  patent_term_runs: null,
+  patent_terms: 'patents',
   patents: 'patents',
   /** The import drops and builds indexes of the bulk store. */
   postponed_indexes: null,

@@ -3,6 +3,7 @@ import type { Cell } from '../copy-rows.ts';
 import { copyLines } from '../copy-rows.ts';
 import { importAtOnce, linesToStage } from '../import-at-once.ts';
 import type { FileReport, ImportEvents } from '../import-progress.ts';
+import { notingPatents } from '../note-changes.ts';
 import type { Input } from '../open-input.ts';
 import { dayInName } from './days.ts';
 import type { FeeItem } from './fee-events.ts';
@@ -84,6 +85,7 @@ async function store(client: pg.PoolClient, { asOf, isSorted }: Staged, report: 
   const { rows } = await client.query<{ is_empty: boolean }>('select not exists (select from maintenance_fees) as is_empty');
   if (rows[0]?.is_empty) await fill(client, asOf, report);
   else await merge(client, asOf, report);
+  await client.query(notingPatents('staged_fees'));
 }
 
 /** Fills the empty table. Building its index at the end takes a quarter of the time of keeping it up to date. */

@@ -6,6 +6,7 @@ import { importInBatches } from '../import-in-batches.ts';
 import type { Counts, FileReport, ImportEvents, Progress } from '../import-progress.ts';
 import { noteProgress } from '../import-progress.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { noteChanges } from '../note-changes.ts';
 import type { Input } from '../open-input.ts';
 import type { LegalFormat } from './legal-format.ts';
 
@@ -117,8 +118,9 @@ async function storeOnce(client: pg.PoolClient, batch: Batch, progress: Progress
       client,
       rows.filter((row) => stored.get(keyOf(row))?.digest === row.digest),
     );
-    await remove(client, changed);
+    const before = await remove(client, changed);
     await insert(client, [...added, ...changed]);
+    await noteChanges(client, [...new Set([...before, ...rows.flatMap(({ numbers }) => numbers)])]);
     const counts: Counts = {
       read: progress.counts.read + batch.items,
       added: progress.counts.added + added.length,
@@ -158,11 +160,13 @@ async function touch(client: pg.PoolClient, rows: Row[]): Promise<void> {
   );
 }
 
-async function remove(client: pg.PoolClient, rows: Row[]): Promise<void> {
-  await client.query('delete from legal_records where (kind, key) in (select * from unnest($1::text[], $2::text[]))', [
-    rows.map(({ kind }) => kind),
-    rows.map(({ key }) => key),
-  ]);
+/** Returns the numbers that they had. */
+async function remove(client: pg.PoolClient, rows: Row[]): Promise<string[]> {
+  const { rows: removed } = await client.query<{ numbers: string[] }>(
+    'delete from legal_records where (kind, key) in (select * from unnest($1::text[], $2::text[])) returning numbers',
+    [rows.map(({ kind }) => kind), rows.map(({ key }) => key)],
+  );
+  return removed.flatMap(({ numbers }) => numbers);
 }
 
 const columns = ['kind', 'key', 'version', 'as_of', 'digest', 'numbers', 'data'];

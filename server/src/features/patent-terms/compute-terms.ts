@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises';
+import { dayAt } from '@brevet/contract/calendar';
+import type { Day } from '@brevet/contract/day';
+import { termEnd } from '@brevet/contract/patent-term';
+import { announce } from '../../platform/db/changes.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import { inTurn } from '../../platform/db/in-turn.ts';
+import { storedRecord } from '../legal-status/legal-status.ts';
+import type { TermRow } from './patent-terms.queries.ts';
+import {
+  computedTo,
+  factsOf,
+  idsAfter,
+  idsOfNumbers,
+  isLoading,
+  noteComputed,
+  storeTerms,
+  takeNumbers,
+  turnStates,
+} from './patent-terms.queries.ts';
+import type { TermSummary } from './summarize.ts';
+import { summarize } from './summarize.ts';
+
+/** Raise it when the rules, or the records that they use, change: every patent is then computed again in the background. */
+export const rulesVersion = 1;
+
+/** Patents that are computed in one transaction, and lists of changed numbers that one takes. */
+const atOnce = 500;
+const listsAtOnce = 4;
+const turnedAtOnce = 5000;
+
+/** Computes the terms of patents whose facts changed, and of those that the rules haven't reached. One process at a time does it. */
+export async function computeTerms({ db }: { db: Database }): Promise<void> {
+  await inTurn(db, 'brevet patent terms', async () => {
+    if (await isLoading(db)) return;
+    let changed = false;
+    for (const step of [turn, (db: Database) => db.transaction(computeChanged), (db: Database) => db.transaction(computeNext)])
+      while (await step(db)) changed = true;
+    if (changed) await announce(db, 'patents');
+  });
+}
+
+const turn = async (db: Database): Promise<boolean> => (await turnStates(db, turnedAtOnce)) > 0;
+
+/** Returns whether there was anything to compute. */
+async function computeChanged(tx: Transaction): Promise<boolean> {
+  const numbers = await takeNumbers(tx, listsAtOnce);
+  const ids = await idsOfNumbers(tx, numbers);
+  for (let from = 0; from < ids.length; from += atOnce) await compute(tx, ids.slice(from, from + atOnce));
+  return numbers.length > 0;
+}
+
+async function computeNext(tx: Transaction): Promise<boolean> {
+  const ids = await idsAfter(tx, await computedTo(tx, rulesVersion), atOnce);
+  const last = ids.at(-1);
+  if (last === undefined) return false;
+  await compute(tx, ids);
+  await noteComputed(tx, rulesVersion, last);
+  return true;
+}
+
+async function compute(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const today = dayAt(new Date(), 'UTC');
+  const rows = (await factsOf(tx, ids)).map((patent) => rowOf(patent, today));
+  await storeTerms(tx, rows);
+  // Lets the server answer between two batches.
+  await setImmediate();
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>[number];
+
+const rowOf = (patent: Facts, today: Day): TermRow => ({
+  BulkPatentID: patent.BulkPatentID,
+  Rules: rulesVersion,
+  Owners: [],
+  ...(patent.Grant ? summarize(storedRecord(patent.PatentNumber, patent.Grant), today) : estimated(patent)),
+});
+
+/** Applications, and patents of other countries, whose lists show an estimate. */
+function estimated({ Country, PatentStatus, Withdrawn, ...patent }: Facts): TermSummary {
+  const TermEnd = termEnd({ ...patent, Country, PatentStatus });
+  const isApplication = Country === 'US' && PatentStatus === 'Application';
+  return {
+    AsOf: null,
+    TermEnd,
+    Certainty: TermEnd ? 'estimate' : 'unknown',
+    EndedOn: null,
+    EndedStage: null,
+    Ends: TermEnd,
+    Status: Withdrawn ? 'withdrawn' : isApplication ? 'not_granted' : null,
+    FeeStage: null,
+    FeeOpens: null,
+    FeeDue: null,
+    FeeUntil: null,
+    NextChange: null,
+    Later: null,
+  };
+}
