@@ -26,6 +26,7 @@ import { mailApi } from './mail.ts';
 import { mailingListsApi } from './mailing-lists.ts';
 import { notesApi } from './notes.ts';
 import { organizationsApi } from './organizations.ts';
+import { ownershipApi } from './ownership.ts';
 import { patentImportsApi } from './patent-imports.ts';
 import { patentListsApi } from './patent-lists.ts';
 import { patentSearchApi } from './patent-search.ts';
@@ -65,6 +66,7 @@ export const api = {
   eou: eouApi,
   analysis: analysisApi,
   legalStatus: legalStatusApi,
+  ownership: ownershipApi,
   patentImports: patentImportsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,

@@ -26,6 +26,7 @@ import { mailHandlers } from './features/mail/mail.service.ts';
 import { mailingListsHandlers } from './features/mailing-lists/mailing-lists.service.ts';
 import { notesHandlers } from './features/notes/notes.service.ts';
 import { organizationsHandlers } from './features/organizations/organizations.service.ts';
+import { ownershipHandlers } from './features/ownership/ownership.service.ts';
 import { patentImportsHandlers } from './features/patent-imports/patent-imports.service.ts';
 import { patentListsHandlers } from './features/patent-lists/patent-lists.service.ts';
 import { patentSearchHandlers } from './features/patent-search/patent-search.service.ts';
@@ -69,6 +70,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   eou: eouHandlers(services),
   analysis: analysisHandlers(services),
   legalStatus: legalStatusHandlers(services),
+  ownership: ownershipHandlers(services),
   attachments: attachmentsHandlers(services),
   invitations: invitationsHandlers(services),
   notes: notesHandlers(services),

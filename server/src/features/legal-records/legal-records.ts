@@ -1,9 +1,16 @@
 /** The public face of the feature: what offices' records say of a patent. The import of patent files stores them. */
 import type { Day } from '@brevet/contract/day';
 import type { Db } from '../../platform/db/client.ts';
-import type { ApprovalData, ExtensionData, FileData, InpadocData, TrialData } from '../../schema/legal-records.ts';
-import { applicationKey, publicationKey } from '../../schema/legal-records.ts';
-import type { AssignmentRecords } from './assignments.ts';
+import type {
+  ApprovalData,
+  ExtensionData,
+  FileData,
+  InpadocData,
+  LegalRecordKind,
+  TrialData,
+} from '../../schema/legal-records.ts';
+import { applicationKey, legalRecordKinds, publicationKey } from '../../schema/legal-records.ts';
+import type { AssignmentRecords, RecordedAssignment } from './assignments.ts';
 import { assignmentOf, byRecording, onceEach, pairedNumbers } from './assignments.ts';
 import type { FeeRecords } from './fees.queries.ts';
 import { feesOf } from './fees.queries.ts';
@@ -15,6 +22,7 @@ interface PatentKey {
   PatentNumber: string;
 }
 
+export type { RecordedAssignment } from './assignments.ts';
 export { eventsOf } from './fees.queries.ts';
 
 export interface LegalRecords {
@@ -35,7 +43,7 @@ type Sourced<T> = T & { AsOf: Day | null };
 
 /** Everything that the records of offices say of a patent, each with its source and the last day that the source covers. */
 export async function legalRecordsOf(db: Db, patent: PatentKey): Promise<LegalRecords> {
-  const records = await recordsOf(db, patent);
+  const [records = []] = await recordsOf(db, [patent], legalRecordKinds);
   const listOf = <T>(kind: StoredRecord['Kind']): Sourced<T>[] =>
     ofKind(kind).map(({ Data, AsOf }) => ({ ...(Data as T), AsOf }));
   const ofKind = (kind: StoredRecord['Kind']): StoredRecord[] => records.filter(({ Kind }) => Kind === kind);
@@ -44,7 +52,7 @@ export async function legalRecordsOf(db: Db, patent: PatentKey): Promise<LegalRe
     assignments: {
       Source: 'USPTO patent assignments',
       AsOf: await lastDayOf(db, 'assignment'),
-      Records: onceEach(ofKind('assignment')).map(assignmentOf).sort(byRecording),
+      Records: assignmentsIn(records),
     },
     files: listOf<FileData>('file'),
     trials: listOf<TrialData>('trial'),
@@ -54,18 +62,54 @@ export async function legalRecordsOf(db: Db, patent: PatentKey): Promise<LegalRe
   };
 }
 
-/** The records that name the patent, its application or its published application: many were made before it had its number. */
-async function recordsOf(db: Db, { Country, PatentNumber }: PatentKey): Promise<StoredRecord[]> {
-  const own = await recordsWith(db, [publicationKey(Country, PatentNumber)]);
-  if (Country !== 'US') return own;
-  const paired = own.map((record) => pairedNumbers(record, PatentNumber));
-  const applications = [...(await applicationsOf(db, PatentNumber)), ...paired.flatMap(({ applications }) => applications)];
-  const publications = paired.flatMap(({ publications }) => publications);
-  const others = await recordsWith(db, [
-    ...new Set([
-      ...applications.map((number) => applicationKey('US', number)),
-      ...publications.map((number) => publicationKey('US', number)),
-    ]),
+const assignmentsIn = (records: StoredRecord[]): RecordedAssignment[] =>
+  onceEach(records.filter(({ Kind }) => Kind === 'assignment'))
+    .map(assignmentOf)
+    .sort(byRecording);
+
+/** The recorded assignments of US patents by number, in the order of recording. Patents without any are left out. */
+export async function assignmentsOf(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<string, RecordedAssignment[]>> {
+  const patents = [...new Set(numbers)].map((PatentNumber) => ({ Country: 'US', PatentNumber }));
+  // Files of applications pair their numbers with those of the patents.
+  const records = await recordsOf(db, patents, ['assignment', 'file']);
+  const found = patents.map(({ PatentNumber }, at): [string, RecordedAssignment[]] => [
+    PatentNumber,
+    assignmentsIn(records[at] ?? []),
   ]);
-  return [...new Map([...own, ...others].map((record) => [`${record.Kind} ${record.Key}`, record])).values()];
+  return new Map(found.filter(([, assignments]) => assignments.length > 0));
+}
+
+/**
+ * For each patent, the records that name it, its application or its published application: many were made before it had its number.
+ */
+async function recordsOf(db: Db, patents: PatentKey[], kinds: readonly LegalRecordKind[]): Promise<StoredRecord[][]> {
+  const keyOf = ({ Country, PatentNumber }: PatentKey): string => publicationKey(Country, PatentNumber);
+  const us = patents.filter(({ Country }) => Country === 'US').map(({ PatentNumber }) => PatentNumber);
+  const applications = us.length > 0 ? await applicationsOf(db, us) : null;
+  const own = byNumber(await recordsWith(db, patents.map(keyOf), kinds));
+  const otherNumbers = patents.map((patent) => {
+    if (patent.Country !== 'US') return [];
+    const paired = (own.get(keyOf(patent)) ?? []).map((record) => pairedNumbers(record, patent.PatentNumber));
+    return [
+      ...(applications?.get(patent.PatentNumber) ?? []).map((number) => applicationKey('US', number)),
+      ...paired.flatMap((one) => one.applications.map((number) => applicationKey('US', number))),
+      ...paired.flatMap((one) => one.publications.map((number) => publicationKey('US', number))),
+    ];
+  });
+  const others = byNumber(await recordsWith(db, [...new Set(otherNumbers.flat())], kinds));
+  return patents.map((patent, at) => {
+    const found = [own.get(keyOf(patent)) ?? [], ...(otherNumbers[at] ?? []).map((number) => others.get(number) ?? [])];
+    return [...new Map(found.flat().map((record) => [`${record.Kind} ${record.Key}`, record])).values()];
+  });
+}
+
+function byNumber(records: StoredRecord[]): ReadonlyMap<string, StoredRecord[]> {
+  const found = new Map<string, StoredRecord[]>();
+  for (const record of records)
+    for (const number of record.Numbers) {
+      const listed = found.get(number);
+      if (listed) listed.push(record);
+      else found.set(number, [record]);
+    }
+  return found;
 }

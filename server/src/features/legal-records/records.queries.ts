@@ -1,5 +1,5 @@
 import type { Day } from '@brevet/contract/day';
-import { and, arrayOverlaps, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import type { LegalRecordKind } from '../../schema/legal-records.ts';
@@ -11,17 +11,18 @@ export interface StoredRecord {
   /** When the office changed it: a day or a moment; empty if the source doesn't say. */
   Version: string;
   AsOf: Day | null;
+  Numbers: string[];
   Data: unknown;
 }
 
-/** Records with one of these numbers. Those that the office deleted are left out. */
-export async function recordsWith(db: Db, numbers: string[]): Promise<StoredRecord[]> {
+/** Records of these kinds with one of these numbers. Those that the office deleted are left out. */
+export async function recordsWith(db: Db, numbers: string[], kinds: readonly LegalRecordKind[]): Promise<StoredRecord[]> {
   if (numbers.length === 0) return [];
-  const { Kind, Key, Version, AsOf, Data } = legalRecords;
+  const { Kind, Key, Version, AsOf, Numbers, Data } = legalRecords;
   return db
-    .select({ Kind, Key, Version, AsOf, Data })
+    .select({ Kind, Key, Version, AsOf, Numbers, Data })
     .from(legalRecords)
-    .where(and(arrayOverlaps(legalRecords.Numbers, numbers), isNotNull(legalRecords.Data)))
+    .where(and(arrayOverlaps(Numbers, numbers), inArray(Kind, [...kinds]), isNotNull(Data)))
     .orderBy(legalRecords.Kind, legalRecords.Key);
 }
 
@@ -34,15 +35,18 @@ export async function lastDayOf(db: Db, kind: LegalRecordKind): Promise<Day | nu
   return row?.AsOf ?? null;
 }
 
-/** The application of a US patent, as its own document and the office's fee records have it. They should be the same. */
-export async function applicationsOf(db: Db, PatentNumber: string): Promise<string[]> {
-  const [patent] = await db
-    .select({ number: bulkPatents.ApplicationNumber })
+/** The applications of US patents, as their own documents and the office's fee records have them. They should be the same. */
+export async function applicationsOf(db: Db, patents: string[]): Promise<ReadonlyMap<string, string[]>> {
+  const number = bulkPatents.ApplicationNumber;
+  const stored = await db
+    .select({ patent: bulkPatents.PatentNumber, number })
     .from(bulkPatents)
-    .where(and(eq(bulkPatents.Country, 'US'), eq(bulkPatents.PatentNumber, PatentNumber)));
-  const [fees] = await db
-    .select({ number: maintenanceFees.ApplicationNumber })
+    .where(and(eq(bulkPatents.Country, 'US'), inArray(bulkPatents.PatentNumber, patents)));
+  const fees = await db
+    .select({ patent: maintenanceFees.PatentNumber, number: maintenanceFees.ApplicationNumber })
     .from(maintenanceFees)
-    .where(eq(maintenanceFees.PatentNumber, PatentNumber));
-  return [...new Set([patent, fees].flatMap((row) => (/^\d{8}$/.test(row?.number ?? '') ? (row?.number ?? []) : [])))];
+    .where(inArray(maintenanceFees.PatentNumber, patents));
+  const known = Map.groupBy([...stored, ...fees], ({ patent }) => patent);
+  const serials = (rows: typeof stored) => rows.flatMap((row) => (/^\d{8}$/.test(row.number ?? '') ? (row.number ?? []) : []));
+  return new Map([...known].map(([patent, rows]) => [patent, [...new Set(serials(rows))]]));
 }

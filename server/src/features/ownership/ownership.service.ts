@@ -1,0 +1,63 @@
+import { ownershipOf } from '@brevet/contract/legal-status';
+import { problemOfNumber } from '@brevet/contract/number-problem';
+import type { ownershipApi, PatentOwnership } from '@brevet/contract/ownership';
+import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import type { Db } from '../../platform/db/client.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { legalRecordsOf } from '../legal-records/legal-records.ts';
+import { atIssue } from './ownership.queries.ts';
+import { recordedDocument } from './recorded-document.ts';
+
+export function ownershipHandlers({ db }: { db: Db }): Handlers<typeof ownershipApi> {
+  return {
+    async getOwnership({ query: { patentNumber, country } }) {
+      const key = normalizePatentNumber(patentNumber, country);
+      if (!key) throw new Refusal('patent_number_invalid', problemOfNumber(patentNumber, country), { field: 'patentNumber' });
+      return { data: key.country === 'US' ? await recordedOwnership(db, key.number) : null };
+    },
+  };
+}
+
+/** Who owns a US patent and what encumbers it, as far as documents are recorded. */
+export async function recordedOwnership(db: Db, PatentNumber: string): Promise<PatentOwnership> {
+  const { AsOf, Records } = (await legalRecordsOf(db, { Country: 'US', PatentNumber })).assignments;
+  const AtIssue = await atIssue(db, PatentNumber);
+  const { owners, liens, steps, start } = ownershipOf(Records.map(recordedDocument), {
+    owners: AtIssue?.Assignees ?? [],
+    inventors: AtIssue?.Inventors ?? [],
+    day: AtIssue?.Day ?? null,
+  });
+  const recorded = new Map(Records.map((record) => [record.ReelFrame, record]));
+  return {
+    AsOf,
+    AtIssue,
+    Start: start,
+    Owners: owners.map(({ name, since, isInventor }) => ({
+      Name: name,
+      Recorded: since?.recorded ?? null,
+      ReelFrame: since?.reelFrame ?? null,
+      IsInventor: isInventor,
+    })),
+    Liens: liens.map(({ lender, recorded, reelFrame, released }) => ({
+      Lender: lender,
+      Recorded: recorded,
+      ReelFrame: reelFrame,
+      Release: released && { Recorded: released.recorded, ReelFrame: released.reelFrame, IsPartial: released.isPartial },
+    })),
+    Steps: steps.map(({ document, kind, corrects, replacedBy, doubts }) => ({
+      ReelFrame: document.reelFrame,
+      Conveyance: document.conveyance,
+      Kind: kind,
+      From: document.assignors,
+      To: document.assignees,
+      Executed: document.executed,
+      Recorded: document.recorded,
+      Corrects: corrects,
+      ReplacedBy: replacedBy,
+      Doubts: doubts,
+      Pages: recorded.get(document.reelFrame)?.Pages ?? null,
+      Properties: recorded.get(document.reelFrame)?.Properties ?? 0,
+    })),
+  };
+}
