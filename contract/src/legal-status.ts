@@ -8,6 +8,13 @@ export { documentKinds, legalFacts } from './legal-status/legal-facts.ts';
 export { isOpen } from './legal-status/liens.ts';
 export type { RecordedDocument } from './legal-status/ownership.ts';
 export { ownershipOf } from './legal-status/ownership.ts';
+export {
+  conveyanceLabels,
+  lienWords,
+  ownershipDoubtWords,
+  ownershipNotes,
+  ownerWords,
+} from './legal-status/ownership-words.ts';
 export type { LegalRecord, LegalStatus } from './legal-status/status.ts';
 export { legalRecordOf, legalStatuses, nextFee, statusOn } from './legal-status/status.ts';
 export type { Certainty, Term, TermDoubt, TermStep } from './legal-status/term.ts';

@@ -4,7 +4,7 @@ import type { PatentLegalStatus } from './endpoints.ts';
 
 // As the reader writes days; in UTC, so that no time zone moves them.
 const fullDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const formatFullDay = (day: Day): string => fullDay.format(new Date(day));
+export const formatFullDay = (day: Day): string => fullDay.format(new Date(day));
 const formatCount = (count: number): string => count.toLocaleString('en');
 
 type Step = PatentLegalStatus['Steps'][number];

@@ -4,6 +4,7 @@ import { PatentAttachmentSection } from '../../attachments/attachments.ts';
 import { EouSection } from '../../eou/eou.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { PatentNoteSection } from '../../notes/notes.ts';
+import { OwnershipSection } from '../../ownership/ownership.ts';
 import { ListingsOfPatent } from './ListingsOfPatent.tsx';
 
 /** A section of the page takes the patent. Its PatentID is null for a patent that the brokerage doesn't deal with. */
@@ -19,5 +20,6 @@ export const PatentSections = ({ patent }: Props) => (
     <ListingsOfPatent patent={patent} />
     <EouSection patent={patent} />
     <AnalysisSection patent={patent} />
+    <OwnershipSection patent={patent} />
   </div>
 );
