@@ -6,7 +6,6 @@ export { openLapse } from './legal-status/fees.ts';
 export type { DocumentKind, LegalFacts } from './legal-status/legal-facts.ts';
 export { documentKinds, legalFacts } from './legal-status/legal-facts.ts';
 export { isOpen } from './legal-status/liens.ts';
-export type { RecordedDocument } from './legal-status/ownership.ts';
 export { ownershipOf } from './legal-status/ownership.ts';
 export {
   conveyanceLabels,
@@ -15,6 +14,7 @@ export {
   ownershipNotes,
   ownerWords,
 } from './legal-status/ownership-words.ts';
+export type { RecordedDocument } from './legal-status/recorded-document.ts';
 export type { LegalRecord, LegalStatus } from './legal-status/status.ts';
 export { legalRecordOf, legalStatuses, nextFee, statusOn } from './legal-status/status.ts';
 export type { Certainty, Term, TermDoubt, TermStep } from './legal-status/term.ts';

@@ -1,8 +1,8 @@
 import type { Day } from '../day.ts';
 import { isPartial, namedDocuments } from './conveyances.ts';
-import type { RecordedDocument } from './ownership.ts';
-import { effective } from './ownership.ts';
 import { isSameParty } from './parties.ts';
+import type { RecordedDocument } from './recorded-document.ts';
+import { effective } from './recorded-document.ts';
 
 export interface Lien {
   /** The newest holder; null if the document names none. */

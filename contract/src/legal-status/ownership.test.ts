@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asDay } from '../day.ts';
-import type { RecordedDocument } from './ownership.ts';
 import { ownershipOf } from './ownership.ts';
+import type { RecordedDocument } from './recorded-document.ts';
 
 let frame = 0;
 const recorded = (

@@ -4,19 +4,8 @@ import { conveyanceKind, isCorrective, isPartial, mayRemovePatent, namedDocument
 import type { Lien, TrackedLien } from './liens.ts';
 import { addLiens, moveLiens, release } from './liens.ts';
 import { isSameParty } from './parties.ts';
-
-/** A document recorded in the USPTO's assignment register, known by reel and frame without leading zeros. */
-export interface RecordedDocument {
-  reelFrame: string;
-  /** Free text, such as "ASSIGNMENT OF ASSIGNORS INTEREST (SEE DOCUMENT FOR DETAILS)." */
-  conveyance: string;
-  recorded: Day | null;
-  /** The latest day of execution, if one is recorded. */
-  executed: Day | null;
-  assignors: string[];
-  /** Those who receive; of a security interest the lender, of a release the borrower. */
-  assignees: string[];
-}
+import type { RecordedDocument } from './recorded-document.ts';
+import { effective, isOutOfOrder } from './recorded-document.ts';
 
 /** What the grant or the published application names; empty lists if the store doesn't have it. */
 export interface AtIssue {
@@ -71,14 +60,6 @@ export interface Ownership {
   steps: OwnershipStep[];
   start: (typeof chainStarts)[number];
 }
-
-const isOutOfOrder = ({ executed, recorded }: RecordedDocument): boolean =>
-  executed !== null && recorded !== null && executed > recorded;
-/** Documents count from their execution, then in the order of recording. */
-export const effective = (document: RecordedDocument): string => {
-  const { executed, recorded } = document;
-  return `${(isOutOfOrder(document) ? null : executed) ?? recorded ?? ''} ${recorded ?? ''}`;
-};
 
 const names = (list: string[], wanted: string): boolean => list.some((name) => isSameParty(name, wanted));
 const share = (list: string[], other: string[]): boolean => list.some((name) => names(other, name));
