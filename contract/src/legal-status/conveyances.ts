@@ -12,16 +12,16 @@ export const conveyanceKinds = [
 export type ConveyanceKind = (typeof conveyanceKinds)[number];
 
 const secured = String.raw`\b(SECURITY|SECURED|LIENS?|MORTGAGE|COLLATERAL|PLEDGE|HYPOTHEC\w*)\b`;
-const ends = String.raw`\b(RELEASE[SD]?|RELEASING|TERMINAT\w*|DISCHARGE[SD]?|RELINQUISH\w*|SATISFACTION)\b`;
+const ends = String.raw`\b(RELEASE[SD]?|RELEASING|TERMINATE[SD]?|TERMINATION|DISCHARGE[SD]?|RELINQUISH\w*|SATISFACTION)\b`;
 
 /** The first pattern that matches counts: a release of a security interest isn't a lien, and a security assignment no assignment. */
 const conveyances: [RegExp, ConveyanceKind][] = [
-  [new RegExp(`${ends}.*${secured}|${secured}.*${ends}|\\b(CANCEL|REVO|RESCI)\\w*.*${secured}`), 'release'],
-  [new RegExp(`${ends}(?!.*\\b(LICENS|OPTION|AGREEMENT TO ASSIGN))`), 'release'],
+  [new RegExp(`${ends}.*${secured}|${secured}.*${ends}|\\b(CANCEL\\w*|REVO\\w*|RESCISSION|RESCINDED).*${secured}`), 'release'],
+  [new RegExp(`${ends}(?!.*\\b(LICENSE|OPTION|AGREEMENT TO ASSIGN))`), 'release'],
   [/\b(SUBORDINAT\w*|INTERCREDITOR)\b/, 'other'],
   [new RegExp(secured), 'lien'],
   [/\b(SUCCESSION|RESIGNATION|REPLACEMENT|SUCCESSOR|APPOINTMENT|CHANGE)\b.*\bAGEN(T|CY)\b/, 'lien'],
-  [/\b(RESCI|REVO[CK]|NULLIF|CANCEL)\w*|\bNULL AND VOID\b/, 'other'],
+  [/\bRESCISSION|\bRESCIND|\bREVO[CK]|\bNULLIF|\bCANCEL|\bNULL AND VOID\b/, 'other'],
   [/\bCHANGE OF (THE )?(\w+ )?NAME|\bNAME CHANGE|\b(ENTITY )?CONVERSION\b|\bCONVERTED\b/, 'nameChange'],
   [/\bMERGE(R|D|S)\b|\bCONSOLIDATION|\bAMALGAMATION/, 'merger'],
   [/\bLICEN[CS]|\bCONFIRMATORY(?! ASSIGN)|\bGOVERNMENT INTEREST|\bEXECUTIVE ORDER 9424/, 'license'],
@@ -37,7 +37,7 @@ export function conveyanceKind(conveyance: string): ConveyanceKind {
     .replace(/\s+/g, ' ')
     .replace(/\bSUBJECT TO\b.*$/, '');
   if (!isCorrective(text)) return kindIn(text);
-  const confirmed = kindIn(/\bHEREBY CONFIRMS? (.+)$/.exec(text)?.[1] ?? '');
+  const confirmed = kindIn(/\bCONFIRMS? (.+)$/.exec(text)?.[1] ?? '');
   return confirmed === 'other' ? kindIn(text.replace(/\bFROM\b.*?\bTO\b/, '')) : confirmed;
 }
 

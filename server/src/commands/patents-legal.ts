@@ -4,6 +4,7 @@ import type { Day } from '@brevet/contract/day';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import { answerLine } from '../features/legal-status/legal-lines.ts';
 import { legalStatusOf } from '../features/legal-status/legal-status.service.ts';
+import { recordedOwnership } from '../features/ownership/ownership.service.ts';
 import type { Database } from '../platform/db/client.ts';
 
 /** `patents legal NUMBER...`: what the store knows of each US patent and why, as JSON. Returns the exit code: 1 if one isn't there. */
@@ -11,8 +12,12 @@ export async function printLegalStatus(db: Database, numbers: string[], day: Day
   let unknown = 0;
   for (const written of numbers) {
     const key = normalizePatentNumber(written, 'US');
-    const status = key?.country === 'US' ? await legalStatusOf(db, key.number, day) : null;
-    if (status) stdout.write(`${JSON.stringify({ id: `US${key?.number}`, ...status }, null, 2)}\n`);
+    const number = key?.country === 'US' ? key.number : null;
+    const status = number === null ? null : await legalStatusOf(db, number, day);
+    const ownership = number === null ? null : await recordedOwnership(db, number);
+    // The register may have a patent that the store lacks.
+    if (status || ownership?.Steps.length)
+      stdout.write(`${JSON.stringify({ id: `US${number}`, ...status, Ownership: ownership }, null, 2)}\n`);
     else {
       unknown += 1;
       stderr.write(`${written} isn't a US patent in the store.\n`);

@@ -4,6 +4,7 @@ import { asDay } from '@brevet/contract/day';
 import type { PatentOwnership } from '@brevet/contract/ownership';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
+import { printLegalStatus } from '../../commands/patents-legal.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { legalRecords } from '../../schema/legal-records.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -145,6 +146,23 @@ describe('recorded owners', () => {
     });
     expect((await read('1000000', 'EP')).body).toEqual({ data: null });
     expect((await read('hello')).status).toBe(400);
+  });
+
+  it('are printed by the command, whether or not the store has the patent', async () => {
+    await recorded(bought);
+    const printed = async (number: string) => {
+      const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+      const code = await printLegalStatus(test.db, [number], asDay('2026-11-27'), { stdout, stderr });
+      return { code, text: String(stdout.read()) };
+    };
+    expect(JSON.parse((await printed('US9219817')).text)).toMatchObject({
+      id: 'US9219817',
+      Kind: 'utility',
+      Ownership: { Owners: [{ Name: 'HALDEN KESTREL, INC.' }] },
+    });
+    await test.db.delete(bulkPatents);
+    expect(await printed('9219817')).toMatchObject({ code: 0, text: expect.stringContaining('HALDEN KESTREL') });
+    expect((await printed('9219818')).code).toBe(1);
   });
 
   it.each([1, 15] as const)('are for staff only, not for type %i', async (type) => {
