@@ -48,6 +48,8 @@ export type ContactRow = z.infer<typeof contactRow>;
 const contactColumns = {
   ContactId: 'ID',
   Fullname: 'Name',
+  Firstname: { heading: 'First Name', only: 'file' },
+  Lastname: { heading: 'Last Name', only: 'file' },
   Organization: 'Organization',
   Title: 'Job Title',
   WorkPhone: 'Work Phone',

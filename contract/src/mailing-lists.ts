@@ -53,6 +53,8 @@ export type MailingListInput = z.output<typeof mailingListInput>;
 /** A contact on a mailing list. */
 const member = z.object({
   ContactId: z.int(),
+  Firstname: z.string(),
+  Lastname: z.string(),
   Fullname: z.string(),
   PrimaryEmail: z.string(),
   EmailVerifyStatus: z.enum(emailVerifyStatuses),
@@ -149,7 +151,10 @@ export const mailingListsApi = {
     row: member,
     cards: true,
     columns: {
+      ContactId: { heading: 'ID', only: 'file' },
       Fullname: 'Name',
+      Firstname: { heading: 'First Name', only: 'file' },
+      Lastname: { heading: 'Last Name', only: 'file' },
       PrimaryEmail: 'Email',
       EmailVerifyStatus: 'Email verified status',
       Title: 'Job title',

@@ -92,8 +92,8 @@ describe('the fields of columns', () => {
     ],
     [
       'a mailing list of Brevet',
-      'Name,Email,Email verified status,Job title,Organization,Send Patents,Notes',
-      'Fullname,PrimaryEmail,,Title,Organization,OkSendPatentNo,mailing_notes',
+      'ID,Name,First Name,Last Name,Email,Email verified status,Job title,Organization,Send Patents,Notes',
+      'ContactId,Fullname,Firstname,Lastname,PrimaryEmail,,Title,Organization,OkSendPatentNo,mailing_notes',
     ],
   ])('of contacts from %s', (_, headings, fields) => {
     const guessed = guessFields('contacts', headings.split(','));

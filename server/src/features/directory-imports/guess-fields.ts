@@ -31,7 +31,8 @@ function fieldInFile(
 ): DirectoryField | null | undefined {
   const has = (...names: string[]) => names.every((name) => all.includes(name));
   // Other programs have IDs of their own.
-  if (heading === 'id' && has('created by', 'date')) return kind === 'organizations' ? 'OrgId' : 'ContactId';
+  const isListOfBrevet = has('email verified status', 'send patents');
+  if (heading === 'id' && (has('created by', 'date') || isListOfBrevet)) return kind === 'organizations' ? 'OrgId' : 'ContactId';
   if (kind === 'organizations') return undefined;
   const follow = (pattern: RegExp) => samples.length > 0 && samples.every((sample) => pattern.test(sample));
   // In Outlook's files, it's the form of address.
@@ -39,7 +40,7 @@ function fieldInFile(
   // In LinkedIn's files, it's the profile.
   if (heading === 'url' && (has('connected on') || follow(/linkedin\.com\//i))) return 'Linkedin';
   // The members of a list, as Brevet exports them.
-  if (heading === 'notes' && (kind === 'members' || has('email verified status', 'send patents'))) return 'mailing_notes';
+  if (heading === 'notes' && (kind === 'members' || isListOfBrevet)) return 'mailing_notes';
   // Google's phone numbers have their types in the column before.
   const [, number] = /^phone ([23]) value$/.exec(heading) ?? [];
   const isTyped = number !== undefined && (has(`phone ${number} label`) || has(`phone ${number} type`));

@@ -48,6 +48,8 @@ describe('a row of contacts', () => {
     expect(contact({ ...name, Fullname: 'Bo Lund' })).toMatchObject({ Name: 'Ada Quist', problem: null });
     expect(contact({ Firstname: 'Ada', Fullname: 'Bo Lund' }).Name).toBe('Ada');
     expect(contact({ Lastname: 'Quist', Fullname: 'Bo Lund' }).Name).toBe('Quist');
+    expect(contact({ ...name, Fullname: 'Ada M. Quist' }).notes).toEqual(['Not imported: Full Name Ada M. Quist']);
+    expect(contact({ ...name, Fullname: 'QUIST, Ada' }).notes).toEqual([]);
   });
 
   it('names organizations, each once', () => {

@@ -143,6 +143,12 @@ function readContact(kind: DirectoryKind, read: Texts): ReadRow {
 /** The organizations that a cell names. A comma is part of a name. */
 const organizationsIn = (text: string): string[] => [...new Set(text.split(/[;\n]/).map((name) => name.trim()))].filter(Boolean);
 
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+/gu) ?? [];
+
 /** Makes first and last name of a full one, unless the row has these. */
 function takeName({ texts, notes }: Texts): GivenName | null {
   const full = texts.get('Fullname') ?? '';
@@ -155,6 +161,9 @@ function takeName({ texts, notes }: Texts): GivenName | null {
       return tidy.left;
     });
     notes.push(...left(parts));
+    const taken = wordsOf([texts.get('Firstname'), texts.get('Lastname'), ...parts].join(' '));
+    if (wordsOf(full).some((word) => !taken.includes(word)))
+      notes.push(leftOut(`${importFieldsOf('contacts').Fullname} ${full}`));
     return null;
   }
   if (full === '') return null;

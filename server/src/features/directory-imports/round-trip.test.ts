@@ -124,6 +124,11 @@ describe('an export that is imported again', () => {
         expect(await differing(file, kind)).toEqual([]);
       });
 
+  it('says which name is the first and which the last', async () => {
+    for (const path of ['/getContacts', `/getContactListByMailingId?mailingList_id=${list}`])
+      expect(await exported(path, 'csv')).toMatch(/^\d+,Maria Jose de la Cruz,Maria Jose,de la Cruz,/m);
+  });
+
   it('keeps names with signs, which the form takes as they are stored', async () => {
     const stored = await contactOf('conan@trip.example');
     expect(stored).toMatchObject({ Firstname: 'Conan', Lastname: "O'Brien" });

@@ -307,6 +307,8 @@ describe('mailing lists', () => {
       expect.objectContaining({ ContactId: kari, Organization: '', OkSendPatentNo: 2, EmailVerifyStatus: 'N/A' }),
       {
         ContactId: nils,
+        Firstname: 'Nils',
+        Lastname: 'Berg',
         Fullname: 'Nils Berg',
         Organization: 'Kestrel',
         mailing_notes: 'Only optics',
@@ -319,8 +321,10 @@ describe('mailing lists', () => {
     expect((await members(id, '&sid=OkSendPatentNo&sod=ASC')).map(({ ContactId }) => ContactId)).toEqual([nils, kari]);
     expect((await members(id, '&search=counsel')).map(({ ContactId }) => ContactId)).toEqual([nils]);
     const csv = await test.as(broker).get(`/getContactListByMailingId?mailingList_id=${id}&format=csv`);
-    expect(csv.text).toContain('Name,Email,Email verified status,Job title,Organization,Send Patents,Notes');
-    expect(csv.text).toContain('Nils Berg,nils@example.com,Ok,Counsel,Kestrel,Yes,Only optics');
+    expect(csv.text).toContain(
+      'ID,Name,First Name,Last Name,Email,Email verified status,Job title,Organization,Send Patents,Notes',
+    );
+    expect(csv.text).toContain(`${nils},Nils Berg,Nils,Berg,nils@example.com,Ok,Counsel,Kestrel,Yes,Only optics`);
     expect(csv.headers.get('content-disposition')).toMatch(/contacts-on-a-mailing-list-\d{4}-\d{2}-\d{2}/);
   });
 
