@@ -32,6 +32,20 @@ const { upload, read, check, run, undo, rowsOf, verdictsOf, importFile, contactO
 }));
 
 describe('an import of contacts', () => {
+  it('knows an address by either form of its domain', async () => {
+    const row = (email: string) => csvFile('First name,Last name,Email', `Ivan,Probe,${email}`);
+    const unicode = 'ivan@bücher.example';
+    const ascii = 'ivan@xn--bcher-kva.example';
+    expect(await importFile(row(ascii))).toMatchObject({ Created: 1 });
+    const ImportID = await upload(csvFile('First name,Last name,Email', `Ivan,Probe,${unicode}`, `Ivan,Probe,${ascii}`));
+    await check(ImportID);
+    expect(await verdictsOf(ImportID)).toEqual([
+      ['skip', 'Nothing to change'],
+      ['skip', 'Same as row 2'],
+    ]);
+    expect(await contactOf(ascii)).toBeDefined();
+  });
+
   it('creates them with their organizations, and the same file twice creates nothing', async () => {
     const file = () =>
       csvFile(

@@ -3,6 +3,7 @@ import { mostLinks } from '@brevet/contract/directory-fields';
 import type { DirectoryField, DirectoryKind, ImportVerdict } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
 import type { Db } from '../../platform/db/client.ts';
+import { addressForms, addressKey } from '../../platform/mail/address-forms.ts';
 import { contactsByDroppedAddress } from '../merged-rows/merged-rows.ts';
 import { changed, differences, keyOf, shown, textOf } from './differences.ts';
 import type { Stored } from './match.queries.ts';
@@ -84,7 +85,7 @@ export function keysOf(kind: DirectoryKind, candidate: Candidate) {
   const { values, organizations } = candidate;
   // An organization is known by its name and country alone, as a contact is by its address.
   if (kind === 'organizations') return { EmailKey: hashOf(keyOf(values.OrgName), keyOf(values.Country)), NameKey: null };
-  const email = keyOf(values.PrimaryEmail);
+  const email = addressKey(textOf(values.PrimaryEmail));
   const name = hashOf(keyOf(nameOf(candidate)), ...organizations.map(keyOf).sort());
   return { EmailKey: email === '' ? null : email, NameKey: `${email === '' ? '-' : '+'}${name}` };
 }
@@ -126,17 +127,14 @@ const organizationsNamed = async (tx: Db, names: readonly string[]) =>
   Map.groupBy(await organizationsByName(tx, names.flatMap(spellings)), asGiven);
 
 async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], lock: boolean): Promise<Plan[]> {
-  const emails = rows.flatMap(({ values }) => textOf(values.PrimaryEmail) || []);
-  const byEmail = Map.groupBy(await contactsByEmail(tx, emails), ({ key }) => key);
-  const dropped = Map.groupBy(
-    await contactsByDroppedAddress(
-      tx,
-      emails.filter((email) => !byEmail.has(email)),
-    ),
-    ({ key }) => key,
-  );
-  const stopped =
-    goal.maillist_id === null ? new Set<string>() : await unsubscribedAmong(tx, goal.maillist_id, [...dropped.keys()]);
+  const emails = rows.flatMap(({ values }) => addressForms(textOf(values.PrimaryEmail)).filter(Boolean));
+  const byAddress = ({ key }: { key: string }) => addressKey(key);
+  const byEmail = Map.groupBy(await contactsByEmail(tx, emails), byAddress);
+  const others = emails.filter((email) => !byEmail.has(addressKey(email)));
+  const dropped = Map.groupBy(await contactsByDroppedAddress(tx, others), byAddress);
+  const isDropped = (email: string) => dropped.has(addressKey(email));
+  const left = goal.maillist_id === null ? [] : await unsubscribedAmong(tx, goal.maillist_id, others.filter(isDropped));
+  const stopped = new Set([...left].map(addressKey));
   const byName = Map.groupBy(
     await contactsByName(
       tx,
@@ -147,7 +145,7 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
   const organizations = await organizationsNamed(tx, rows.flatMap(possibleOrganizations));
   const matches = rows.map((row) => {
     const named = possibleOrganizations(row);
-    const email = textOf(row.values.PrimaryEmail);
+    const email = addressKey(textOf(row.values.PrimaryEmail));
     const same = byEmail.get(email) ?? dropped.get(email) ?? [];
     const ids = same.map(({ id }) => id);
     const namesakes = byName.get(nameOf(row)) ?? [];
@@ -167,7 +165,7 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
     const named = chooseOrganizations(row, (name) => idOf(name)?.id, theirs);
     const known = named.flatMap((name) => idOf(name)?.id ?? []);
     const create = named.filter((name) => !organizations.has(name));
-    const email = textOf(row.values.PrimaryEmail);
+    const email = addressKey(textOf(row.values.PrimaryEmail));
     const more = { keepsAddresses: dropped.has(email), staysOff: stopped.has(email) };
     return judge(goal, row, matches[at] ?? [], stored, { organizations: named, link: known, create, ...more });
   });

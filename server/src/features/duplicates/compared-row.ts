@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addressKey } from '../../platform/mail/address-forms.ts';
 import { domainOfEmail, domainOfSite, initialOf, soundOf, wordsOf } from './plain-text.ts';
 
 /** The compared parts of a contact. */
@@ -26,7 +27,7 @@ export interface Person {
   first: string[];
   last: string[];
   nickname: string[];
-  /** In lower case. */
+  /** Keys of the addresses. */
   emails: ReadonlySet<string>;
   domains: ReadonlySet<string>;
   organizations: ReadonlySet<number>;
@@ -41,14 +42,12 @@ export interface Company {
   domains: ReadonlySet<string>;
 }
 
-const filled = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase()).filter((text) => text !== '');
-
 export const personOf = ({ id, first, last, nickname, emails, website, organizations }: ContactToCompare): Person => ({
   id,
   first: wordsOf(first),
   last: wordsOf(last),
   nickname: wordsOf(nickname),
-  emails: new Set(filled(emails)),
+  emails: new Set(emails.filter(Boolean).map(addressKey)),
   domains: new Set([...emails.flatMap(domainOfEmail), ...domainOfSite(website)]),
   organizations: new Set(organizations),
 });
@@ -72,7 +71,7 @@ export const companyOf = ({ id, name, nickname, email, website }: OrganizationTo
   id,
   name: tellingWords(name),
   nickname: tellingWords(nickname),
-  email: email.toLowerCase(),
+  email: addressKey(email),
   domains: new Set([...domainOfEmail(email), ...domainOfSite(website)]),
 });
 
