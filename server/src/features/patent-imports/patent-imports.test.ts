@@ -278,7 +278,9 @@ describe('imports of patents', () => {
 
   it('imports new files in the folder once their size stays the same, and each content once, even after a restart', async () => {
     const watched = async () =>
-      (await test.db.select().from(imports).where(eq(imports.Origin, 'watched'))).map(({ Name }) => Name);
+      (await test.db.select().from(imports).where(eq(imports.Origin, 'watched')))
+        .map(({ Name }) => Name)
+        .filter((name) => /^(?:weekly|half|same)\./.test(name));
     folder.write('weekly.xml', weekOf(20_000_061, 1));
     await importLate(test.services);
     expect(await watched()).not.toContain('weekly.xml');
@@ -300,6 +302,29 @@ describe('imports of patents', () => {
       .from(auditEntries)
       .where(eq(auditEntries.EntityID, String(row?.ImportID)));
     expect(entry).toMatchObject({ Action: 'start', Entity: 'import', Address: 'server' });
+  });
+
+  it('says of each new file in the folder that is not imported what it is', async () => {
+    folder.write('note.pdf', '%PDF-1.7\n');
+    folder.write('week.7z', Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]));
+    folder.write(
+      'papers.zip',
+      zip([
+        { name: 'one.pdf', content: '%PDF-1.4\n' },
+        { name: 'two.rar', content: 'Rar!\x1a\x07\x00' },
+      ]),
+    );
+    folder.write('cut.xml.gz', gzipSync(weekOf(20_000_081, 1)).subarray(0, 40));
+    for (const _look of [1, 2, 3]) await importLate(test.services);
+    const problemOf = async (name: string) => {
+      const [row, ...others] = await test.db.select().from(imports).where(eq(imports.Name, name));
+      expect(others).toEqual([]);
+      return await endedImport(test, admin, row?.ImportID);
+    };
+    expect(await problemOf('note.pdf')).toMatchObject({ State: 'failed', Problem: expect.stringContaining('a PDF document') });
+    expect(await problemOf('week.7z')).toMatchObject({ State: 'failed', Problem: expect.stringContaining('a 7z archive') });
+    expect((await problemOf('papers.zip')).Problem).toContain("two.rar isn't imported: this is a RAR archive");
+    expect(await problemOf('cut.xml.gz')).toMatchObject({ State: 'failed', Problem: expect.stringContaining('is cut off') });
   });
 
   it.skipIf(process.getuid?.() === 0)(

@@ -85,7 +85,8 @@ async function importFile(
       const name = nameInside(file, input.name);
       const isLeft = format.unread !== null || recorder.isDone(name);
       if (!details && input.failure !== null) reports.push(failedReport(input.name, input.failure));
-      else if (!details && format.unread) reports.push(named(name, leftOutReport({ ...format.unread, file: input.name }, false)));
+      else if (!details && format.unread)
+        reports.push(named(name, leftOutReport({ ...format.unread, file: input.name }, name === '')));
       if (isLeft && !details) recorder.skipPart(input);
       if (isLeft || format.isDetails !== details) continue;
       await recorder.forgetOthers(name, input);
@@ -94,13 +95,14 @@ async function importFile(
     }
   }
   requireWhole(reports);
-  if (!known) throw new ImportFailure('unknown');
+  const [first] = reports;
+  if (!known) throw first?.problem ? new FileProblem(first.problem) : new ImportFailure('unknown');
 }
 
 /** The history shows the problem without the file. */
 const named = (name: string, report: FileReport): FileReport => ({
   ...report,
-  problem: report.problem && `the file ${name} isn't imported: ${report.problem}`,
+  problem: name !== '' && report.problem ? `the file ${name} isn't imported: ${report.problem}` : report.problem,
 });
 
 /** The name of a file inside of an archive, or none for a file that isn't one. */

@@ -98,7 +98,7 @@ export async function startImport(services: Importing, caller: SignedInCaller, a
 
 interface Queued {
   source: Source;
-  inspected: Inspected & { Format: string };
+  inspected: Inspected;
   by: Actor;
 }
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { write } from '../../platform/db/write.ts';
 import { server } from '../audit/audit.ts';
@@ -60,19 +61,21 @@ export class FolderWatch {
 
 interface Found {
   file: FoundFile;
-  inspected: Inspected & { Format: string };
+  inspected: Inspected;
 }
 
-/** The format of a file; null if its content was imported before, or isn't a patent file. */
-async function inspectNew({ db, imports, importFolder }: Importing, name: string): Promise<Found['inspected'] | null> {
+/** The format of a file; null if its content was imported before. The import of a file without one fails and says what it is. */
+async function inspectNew({ db, imports, importFolder }: Importing, name: string): Promise<Inspected | null> {
   const path = await pathInFolder(importFolder ?? '', name);
-  if (path === null || (await isImported(db, await fingerprintOf(path)))) return null;
+  if (path === null) return null;
+  const Fingerprint = await fingerprintOf(path);
+  if (await isImported(db, Fingerprint)) return null;
   try {
-    const { Format, ...inspected } = await imports.inspect(path);
-    return Format === null ? null : { ...inspected, Format };
+    return await imports.inspect(path);
   } catch (error) {
-    if (error instanceof InspectionFailure) return null;
-    throw error;
+    if (!(error instanceof InspectionFailure)) throw error;
+    const { size: Size } = await stat(path);
+    return { Size, Fingerprint, Format: null, Unread: null, Details: false, Records: null };
   }
 }
 
