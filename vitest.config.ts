@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
+/** West of Greenwich, where a day read as a moment is the day before. Tests of other zones set them, and so can a run. */
+const TZ = process.env.TZ ?? 'America/New_York';
+
 /** Files share the modules of their worker, which would otherwise be loaded for each of them. */
 const shared = {
-  // West of Greenwich, where a day read as a moment is the day before. Tests of other zones set them.
-  env: { TZ: 'America/New_York' },
+  env: { TZ },
   isolate: false,
   maxWorkers: 2,
   hookTimeout: 20_000,
@@ -71,7 +73,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['./src/test/global-setup.ts'],
           env: {
-            TZ: 'UTC',
+            TZ,
             // Servers that tests start ask no name server, except a test's own: real answers differ from network to network.
             BREVET_DNS: 'off',
             // They find their modules as quickly as with `npm start`, and so do the workers.

@@ -1,9 +1,15 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { placeOf, places } from './places.ts';
 
 const browser = process.env.BREVET_BROWSER;
 
 /** Tests that store many odd listings. */
 const attacks = ['script-attacks.e2e.ts', 'stored-attacks.e2e.ts'];
+const everyone = 'everyone.e2e.ts';
+const others = readdirSync(import.meta.dirname).filter(
+  (file) => file.endsWith('.e2e.ts') && file !== everyone && !attacks.includes(file),
+);
 
 export default defineConfig({
   testDir: '.',
@@ -17,14 +23,16 @@ export default defineConfig({
   timeout: 240_000,
   // Tests that affect everyone (many odd listings; settings, ending all sessions) run after all others.
   projects: [
-    { name: 'each', testIgnore: [...attacks, 'everyone.e2e.ts'] },
-    { name: 'attacks', testMatch: attacks, dependencies: ['each'] },
-    { name: 'everyone', testMatch: 'everyone.e2e.ts', dependencies: ['attacks'] },
+    ...places.map((place) => ({
+      name: place.timezoneId,
+      testMatch: others.filter((file) => placeOf(file) === place),
+      use: place,
+    })),
+    { name: 'attacks', testMatch: attacks, use: placeOf('attacks'), dependencies: places.map(({ timezoneId }) => timezoneId) },
+    { name: 'everyone', testMatch: everyone, use: placeOf(everyone), dependencies: ['attacks'] },
   ],
   expect: { timeout: 15_000 },
   use: {
-    locale: 'en-GB',
-    timezoneId: 'UTC',
     // No fades, so nothing is half visible when checked.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
