@@ -169,6 +169,42 @@ describe('a name is found', () => {
   });
 });
 
+describe('a name with signs is found', () => {
+  const signed = (name: string, text: string) =>
+    checkText('x', text, [NameIndex.of([{ name, role: 'organization' }], inVocabulary)]).map((finding) => finding.text);
+
+  it.each([
+    ['C++ Alliance', 'The C++ Alliance, Inc.'],
+    ['C# Corner', 'C# Corner LLC'],
+    ['.NET Foundation', '.NET Foundation, Inc.'],
+    ['F# Software Foundation', 'F# Software Foundation'],
+    ['Notepad++ Team', 'Notepad++ Team'],
+    ['A+ Networks', 'A+ Networks, Inc.'],
+    ['A*STAR', 'A*STAR'],
+    ['K+S', 'K+S AG'],
+    ['M+W Group', 'M+W Group GmbH'],
+    ['Toys "R" Us', 'Toys “R” Us, Inc.'],
+    ['Yum! Brands', 'Yum! Brands, Inc.'],
+    ['AT&T', 'AT&T Inc.'],
+    ['3M', '3M Company'],
+    ['O2', 'O2 Ltd'],
+    ['X Development', 'X Development LLC'],
+    ['Web 2.0 Labs', 'Web 2.0 Labs'],
+    ['E.ON', 'E.ON SE'],
+    ['7-Eleven', '7-Eleven, Inc.'],
+  ])('%s of %s', (written, name) => {
+    expect(signed(name, `These were made by ${written} in 2019.`)).toEqual([written.replace(/^\./, '')]);
+  });
+
+  it.each([
+    ['K+S AG', 'The sum k + s is small.'],
+    ['Yum! Brands, Inc.', 'All said yum; brands followed.'],
+    ['C++ Alliance', 'We use C: alliance means a bond.'],
+  ])('%s not in %s', (name, text) => {
+    expect(signed(name, text)).toEqual([]);
+  });
+});
+
 describe("an ordinary word isn't a name", () => {
   it.each([
     'The target is tracked.',

@@ -214,11 +214,20 @@ function joinOf(words: Words, index: number): number {
   return isJoined(words, index, gap) ? inLine : apart;
 }
 
+/** Signs in names: "C++ Alliance", "C# Corner", "K+S", "A*Star", "Yum! Brands". */
+const signInName = /^(?:[+*]{1,2}|[#$!])[ -]?$/;
+/** A letter in quotes: Toys "R" Us. */
+const quoteInName = /^(?: "|" )$/;
+
 /** True if a word and the next one in its line may belong to the same name. */
 function isJoined(words: Words, index: number, gap: string): boolean {
-  if (gap === '' || gap === ' ' || gap === '-') return true;
+  if (gap === '' || gap === ' ' || gap === '-' || gap === '+') return true;
+  const isLetter = (at: number) => words.end(at) - words.start(at) === 1;
+  // Names that are spelled letter by letter are found elsewhere.
+  if (signInName.test(gap)) return !(isLetter(index) && isLetter(index + 1));
+  if (quoteInName.test(gap)) return isLetter(index) || isLetter(index + 1);
   if (gap === ',' || gap.length > 3 || /[\n\r;:!?()[\]{}"|=<>*@#%$+~^]/.test(gap)) return false;
-  if (gap.includes('/')) return gap === '/' && words.end(index) - words.start(index) === 1;
+  if (gap.includes('/')) return gap === '/' && isLetter(index);
   if (!gap.includes('. ')) return true;
   // A period ends a sentence unless it follows an initial or an abbreviation.
   return !words.startsSentence(index + 1) || words.end(index) - words.start(index) <= 2;

@@ -118,7 +118,8 @@ export class Words {
   startsSentence(index: number): boolean {
     if (index <= 0) return true;
     const gap = this.gap(index - 1);
-    if (gap === ' ') return false;
+    // The period of .NET starts a word.
+    if (gap === ' ' || gap === ' .') return false;
     if (/[\n\r!?:\u2022*|]/.test(gap) || / [-–—] ?$/.test(gap)) return true;
     if (!gap.includes('.')) return false;
     const before = this.at(index - 1);

@@ -15,7 +15,7 @@ export async function newNames({ db }: BenchDatabase): Promise<Bar[]> {
   const times: number[] = [];
   for (let step = 0; step < steps; step += 1) {
     const queries = Array.from({ length: names }, (_, index) => ({
-      words: nameQuery({ name: `Plate${step} Hinge${index} Ltd`, role: 'organization' }),
+      words: nameQuery({ name: `Plate${step} Hinge${index} Ltd`, role: 'organization' }, `plate${step} hinge${index} ltd`),
       after: 0,
     }));
     const start = performance.now();

@@ -33,13 +33,25 @@ function queryOfWords(parts: readonly string[], spellings: ReadonlyMap<string, R
   return query;
 }
 
+/** The point of decimals in the index, as letters that no form changes. */
+const [point, pointInForms] = ['þ', 'qzq'];
+
+/** The words of each form of a name, and those of its words in the index if they differ: C++ is cplusplus there. */
+function formsOf(known: KnownName, indexed: string, spellings: ReadonlyMap<string, unknown>): (readonly string[])[] {
+  const forms = wordsOfForms(known, inEnglish);
+  if (indexed.split(' ').every((word) => spellings.has(word))) return forms;
+  const name = indexed.replaceAll(point, pointInForms);
+  const others = wordsOfForms({ ...known, name }, inEnglish);
+  return [...forms, ...others.map((parts) => parts.map((part) => part.replaceAll(pointInForms, point)))];
+}
+
 /**
- * The search for texts that may contain a name, as `to_tsquery` reads it: a form of its words in a row, or written together. The check
- * of the texts decides. Empty for a name that no check finds.
+ * The search for texts that may contain a name, as `to_tsquery` reads it: a form of its words in a row, or written together. `indexed` has
+ * the words of the name as the index has them. The check of the texts decides. Empty for a name that no check finds.
  */
-export function nameQuery(known: KnownName): string {
+export function nameQuery(known: KnownName, indexed: string): string {
   const spellings = spellingsOf(known.name);
-  const queries = wordsOfForms(known, inEnglish).flatMap((parts) => {
+  const queries = formsOf(known, indexed, spellings).flatMap((parts) => {
     const written = queryOfWords(parts, spellings);
     const together = parts.filter((part) => part !== '&').join('');
     return parts.length > 1 ? [written, quoted(together)] : [written];

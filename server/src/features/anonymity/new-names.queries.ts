@@ -43,12 +43,20 @@ export interface NameToCompare extends SharedName {
   NameID: number;
   /** The last listing that it was compared with. */
   ComparedTo: number;
+  /** The name as the index has its words: C++ is cplusplus, and α is alpha. */
+  indexed: string;
 }
 
 /** The names that have waited longest. */
 export async function namesToCompare(db: Db, round: Round, limit: number): Promise<NameToCompare[]> {
   const { NameID, Name: name, Role: role, ComparedTo } = newNames;
-  return db.select({ NameID, name, role, ComparedTo }).from(newNames).where(waits(round)).orderBy(asc(NameID)).limit(limit);
+  const indexed = sql<string>`brevet_words(${name})`;
+  return db
+    .select({ NameID, name, role, ComparedTo, indexed })
+    .from(newNames)
+    .where(waits(round))
+    .orderBy(asc(NameID))
+    .limit(limit);
 }
 
 /** Notes that names were compared with the listings up to this one. */

@@ -108,6 +108,16 @@ describe('names that become known after a listing is published', () => {
     expect(await waiting()).toEqual(expect.arrayContaining([...Object.values(ids), filed]));
   });
 
+  it('count with their signs, which the text index has in other words', async () => {
+    const names = ['C++ Alliance', 'C# Corner', '.NET Foundation', 'Web 2.0 Labs', 'α Labs', 'AT&T', 'O2', '3M', 'A*Star', 'K+S'];
+    const ids: number[] = [];
+    for (const name of names) ids.push(await listed(`A lens that was made by ${name} in Europe.`));
+    for (const name of names) await done(test.as(broker).post('/createOrganization', { organizationDetails: { OrgName: name } }));
+    await settled(test, namesQueue);
+    const found = await waiting();
+    expect(names.filter((_name, at) => !found.includes(ids[at] ?? 0))).toEqual([]);
+  });
+
   it('count only where they are written as names, and not in drafts or declined listings', async () => {
     const common = await listed('A target for lasers.');
     const draft = await listed('Tested by Vantrell Robotics.', 0);

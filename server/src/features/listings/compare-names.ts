@@ -110,7 +110,7 @@ async function compareBatch(
   { until, pairs, slice }: Turn,
 ): Promise<boolean> {
   const ids = names.map(({ NameID }) => NameID);
-  const queries = names.map((name) => ({ words: nameQuery(name), after: name.ComparedTo }));
+  const queries = names.map((name) => ({ words: nameQuery(name, name.indexed), after: name.ComparedTo }));
   const listed = await listingsWithWords(services.db, queries, pairs);
   const slices = slicesOf(listed, slice);
   for (const [at, rows] of slices.entries()) {
