@@ -4,6 +4,7 @@ import { listingSearch } from '../../schema/listing-search.ts';
 import { listings } from '../../schema/listings.ts';
 import type { FoundName } from '../../schema/names.ts';
 import { foundNames } from '../../schema/names.ts';
+import { anonymityOverrides } from '../../schema/reviews.ts';
 import { isPublished } from './listings.policy.ts';
 
 /** A name in a listing. */
@@ -51,12 +52,23 @@ export async function listingsWithWords(db: Db, queries: readonly NameSearch[], 
   return rows;
 }
 
-/** Stores the names that were found, however many. Those who store the same ones at once wait for each other in one order. */
+/** Waits for brokers who are allowing findings of these listings, and lets others wait. */
+export async function holdListings(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.execute(
+    sql`select from ${listings} where listing_id = any(${sql.param([...ids])}::int[]) order by listing_id for share`,
+  );
+}
+
+/**
+ * Stores the names that were found, however many. Those who store the same ones at once wait for each other in one order. Names of a
+ * listing with allowed findings are looked for again, because one of them may have been allowed a moment ago.
+ */
 export async function addFoundNames(tx: Db, found: readonly NameInListing[]): Promise<void> {
   if (found.length === 0) return;
   await tx.execute(sql`
-    insert into ${foundNames} (listing_id, name, role)
-    select "ListingID", "Name", "Role"
+    insert into ${foundNames} (listing_id, name, role, outdated)
+    select "ListingID", "Name", "Role",
+      exists (select from ${anonymityOverrides} where ${anonymityOverrides.ListingID} = found."ListingID")
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found ("ListingID" int, "Name" text, "Role" text)
     order by 1, 2, 3
     on conflict do nothing`);

@@ -5,6 +5,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { holdRows } from '../../test/hold.ts';
 import { attached } from '../../test/invite.ts';
 import { settled } from '../../test/settled.ts';
 import { WellKnownNames } from '../anonymity/anonymity.ts';
@@ -223,6 +224,22 @@ describe('names that become known after a listing is published', () => {
     await test.db.execute(sql`delete from jobs.job where name = ${namesQueue.name} and state = 'created'`);
     await compareInTurn(test.services);
     expect(await found()).toBe(5);
+  });
+
+  it('are gone if a broker allowed them while they were being stored', async () => {
+    const ListingID = await listed('Made with parts by Orrery Optik.');
+    await addOrganization('Orrery Optik');
+    await test.db.delete(foundNames).where(eq(foundNames.ListingID, ListingID));
+    const override = { listing_id: ListingID, field: 'listing.ListingDescription', text: 'Orrery Optik', Reason: 'A supplier' };
+    const allow = () => done(test.as(broker).post('/overrideAnonymityFinding', override));
+    const held = sql`select from listings where listing_id = ${ListingID} for share`;
+    await holdRows(test, held, [allow], (tx) => addFoundNames(tx, [{ ListingID, Name: 'Orrery Optik', Role: 'organization' }]));
+    await settled(test, namesQueue);
+    expect(await waiting()).not.toContain(ListingID);
+    // The job read the texts before, and stores the name only now.
+    await addFoundNames(test.db, [{ ListingID, Name: 'Orrery Optik', Role: 'organization' }]);
+    await compareNames(test.services);
+    expect(await waiting()).not.toContain(ListingID);
   });
 
   it('are stored in one statement, however many one step finds', async () => {

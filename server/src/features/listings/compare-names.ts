@@ -19,6 +19,7 @@ import {
   addFoundNames,
   foundNamesOf,
   hasOutdatedNames,
+  holdListings,
   listingsWithWords,
   outdatedListings,
   removeFoundNames,
@@ -118,6 +119,10 @@ async function compareBatch(
     // The search read less than it may, so it found all there is.
     const isAll = at === slices.length - 1 && listed.length < pairs;
     const store = async (tx: Transaction): Promise<void> => {
+      await holdListings(
+        tx,
+        found.map(({ ListingID }) => ListingID),
+      );
       await addFoundNames(tx, found);
       await (isAll ? settleNames(tx, round, ids) : noteProgress(tx, round, ids, rows.at(-1)?.ListingID ?? 0));
     };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { FoundName } from '../../schema/names.ts';
 import type { NameRound, SharedNames } from '../anonymity/anonymity.ts';
-import { addFoundNames, foundNamesOf, removeFoundNames } from './compare-names.queries.ts';
+import { addFoundNames, foundNamesOf, holdListings, removeFoundNames } from './compare-names.queries.ts';
 import type { ChangedParty } from './compare-parties.queries.ts';
 import { listingsOfParty, noteComparedTo, partyToCompare, settleParty } from './compare-parties.queries.ts';
 import type { Comparing, Turn } from './compare-turn.ts';
@@ -40,6 +40,7 @@ async function compareSome(services: Comparing, round: Round, party: ChangedPart
     await setImmediate();
   }
   const store = async (tx: Transaction): Promise<void> => {
+    await holdListings(tx, changed);
     for (const ListingID of changed) {
       const { added, gone } = await changesIn(services, tx, ListingID, wellKnown);
       await addFoundNames(
