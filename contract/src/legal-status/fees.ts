@@ -74,11 +74,15 @@ export function feeWindows(kind: DocumentKind, facts: LegalFacts, term: Term): F
       lastWithout: officeDay(due),
       grace,
       lastWith,
-      isAfterTerm: term.end !== null && term.is !== 'atLeast' && due > term.end,
+      isAfterTerm: term.end !== null && !mayEndLater(term) && due > term.end,
       isBeforeReissue: kind === 'reissue' && Boolean(facts.granted && lastWith < facts.granted),
     };
   });
 }
+
+/** An adjustment may be missing. */
+const mayEndLater = ({ is, doubts }: Term): boolean =>
+  is === 'atLeast' || doubts.includes('noGrantDocument') || doubts.includes('adjustmentUnreadable');
 
 const inOrder = (events: FeeEvents): FeeEvents => [...events].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
 

@@ -50,7 +50,9 @@ const ownFacts = z.object({
   lengthOfGrantYears: z.number().int().positive().nullish(),
   terminalDisclaimer: disclaimer.nullish(),
   extension156: extension.nullish(),
-  /** True if the facts come from the document itself. By default, what only a document has shows it. */
+  /** An adjustment is printed, but not in days or years. */
+  ptaUnreadable: z.boolean().nullish(),
+  /** True if the facts come from the document itself, false if tables have them. By default, what only a document has shows it. */
   grantDocument: z.boolean().nullish(),
   /** Issued on a continued prosecution application, which keeps the old filing date. */
   continuedProsecution: z.boolean().nullish(),

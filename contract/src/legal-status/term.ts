@@ -41,6 +41,7 @@ export const termDoubts = [
   'noFilingDate',
   'noGrantDate',
   'noGrantDocument',
+  'adjustmentUnreadable',
   'parentWithoutDate',
   'unknownRelation',
   'entryDateOnly',
@@ -100,17 +101,18 @@ export function termOf(kind: DocumentKind, facts: LegalFacts): Term {
   return extended(disclaimed(kind === 'design' ? designTerm(facts) : regularTerm(kind, facts), facts), facts);
 }
 
-function designTerm({ filed, granted, lengthOfGrantYears }: TermFacts): Term {
+function designTerm({ filed, granted, lengthOfGrantYears, grantDocument }: TermFacts): Term {
   if (!granted) return { ...nothing, doubts: ['noGrantDate'] };
   const isLonger = filed ? filed >= longerDesignsSince : null;
   const years = lengthOfGrantYears ?? (isLonger ? 15 : 14);
   const isSure = lengthOfGrantYears || isLonger !== null || granted < longerDesignsSince;
   const end = addYears(granted, years);
+  const doubts: TermDoubt[] = [...(isSure ? [] : ['noFilingDate' as const]), ...withoutDocument(grantDocument)];
   return {
     ...nothing,
     end,
-    is: isSure ? 'fact' : 'atLeast',
-    doubts: isSure ? [] : ['noFilingDate'],
+    is: grantDocument === false ? 'estimate' : isSure ? 'fact' : 'atLeast',
+    doubts,
     steps: [{ rule: 'lengthOfGrant', from: granted, years, end }],
   };
 }
@@ -143,8 +145,10 @@ function regularTerm(kind: DocumentKind, facts: TermFacts): Term {
     const length = { ...(ptaYears ? { years: ptaYears } : {}), days: ptaDays ?? 0 };
     steps.push({ rule: 'adjustment', ...length, end, ...(ptaSource ? { source: ptaSource } : {}) });
   }
-  if (ptaDays == null && ptaYears == null && !isOld && !hasGrantDocument(facts)) doubts.push('noGrantDocument');
-  return { ...nothing, end, is: certaintyOf(doubts), steps, doubts, base, twentyYears, seventeenYears };
+  const isAdjusted = ptaDays != null || ptaYears != null;
+  if (facts.ptaUnreadable) doubts.push('adjustmentUnreadable');
+  else if (facts.grantDocument === false || (!isAdjusted && !isOld && !hasGrantDocument(facts))) doubts.push('noGrantDocument');
+  return { ...nothing, end, is: certaintyOf(doubts, facts), steps, doubts, base, twentyYears, seventeenYears };
 }
 
 interface Ends {
@@ -169,11 +173,16 @@ function regularStep({ base, twentyYears, granted, seventeenYears }: Ends): Term
     : { rule: 'twentyYears', from: base, end: twentyYears, seventeenYears };
 }
 
-const certaintyOf = (doubts: TermDoubt[]): Certainty => {
+/** A missing adjustment makes the end earlier than it is. Tables may lack parents and disclaimers, too. */
+const certaintyOf = (doubts: TermDoubt[], { grantDocument }: TermFacts): Certainty => {
   if (doubts.includes('noFilingDate') || doubts.includes('noGrantDate')) return 'unknown';
-  if (doubts.includes('noGrantDocument')) return 'atLeast';
-  return doubts.length > 0 ? 'estimate' : 'fact';
+  if (doubts.length === 0) return 'fact';
+  const mayOnlyMove = doubts.every((doubt) => doubt === 'noGrantDocument' || doubt === 'adjustmentUnreadable');
+  return mayOnlyMove && grantDocument !== false ? 'atLeast' : 'estimate';
 };
+
+const withoutDocument = (grantDocument: TermFacts['grantDocument']): TermDoubt[] =>
+  grantDocument === false ? ['noGrantDocument'] : [];
 
 /**
  * Only a grant document says that there is no adjustment; a table of fees or of numbers and dates doesn't. What only a
@@ -217,7 +226,11 @@ function disclaimed(term: Term, facts: TermFacts): Term {
   }
   if (term.end && term.end <= limit) return term;
   const step: TermStep = { rule: 'disclaimer', tiedTo: tiedTo ?? null, end: limit };
-  return { ...term, end: limit, is: 'fact', doubts: [], steps: [...term.steps, step] };
+  const limited = { ...term, end: limit, steps: [...term.steps, step] };
+  // What may be missing could end the term before the limit.
+  if (term.is === 'estimate') return limited;
+  const doubts = withoutDocument(facts.grantDocument);
+  return { ...limited, is: doubts.length > 0 ? 'estimate' : 'fact', doubts };
 }
 
 /** An extension for regulatory review: after adjustment and disclaimer, and at most to 14 years after the approval (35 U.S.C. 156). */

@@ -63,6 +63,7 @@ const doubts: Record<PatentLegalStatus['Doubts'][number], string> = {
   noGrantDate: "The store doesn't have its grant date.",
   noGrantDocument:
     'The store has only its dates, not the grant itself. Earlier applications, an adjustment or a disclaimer may change the date.',
+  adjustmentUnreadable: "The adjustment that it prints can't be read, so the term may end later.",
   parentWithoutDate: 'The filing date of an earlier application is missing, so the term may end sooner.',
   unknownRelation: 'It names an earlier application without saying how they are related, so the term may end sooner.',
   entryDateOnly: 'Only the date of entry into the national stage is known, so the term may end sooner.',

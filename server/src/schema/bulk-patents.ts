@@ -93,6 +93,10 @@ export interface Relation {
   granted: string | null;
 }
 
+/** The tables of facts that documents print, too. */
+export const factsParts = ['term', 'relations', 'priority', 'pct'] as const;
+export type FactsPart = (typeof factsParts)[number];
+
 /** What a document prints of its term and its origin. Null if it prints nothing, which for a grant means that there is none. */
 export interface PrintedFacts {
   relations: Relation[];
@@ -108,9 +112,11 @@ export interface PrintedFacts {
   hague: { number: string | null; registered: string | null } | null;
   botanic: { latinName: string | null; variety: string | null } | null;
   continuedProsecution: boolean;
+  /** If tables have the facts instead of the document: the day of each table, or an empty text. What they leave out is unknown. */
+  tables?: Partial<Record<FactsPart, string>>;
 }
 
-/** The printed facts of patents whose document was imported, stored as their claims are. */
+/** The printed facts of patents whose document was imported, stored as their claims are, or those of tables until then. */
 export const patentFacts = pgTable(
   'patent_facts',
   {

@@ -31,7 +31,7 @@ export const feeEventCodes = pgTable('fee_event_codes', {
 });
 
 /** What a record is about, and the form of its data. */
-export const legalRecordKinds = ['assignment', 'file', 'trial', 'inpadoc', 'extension', 'approval'] as const;
+export const legalRecordKinds = ['assignment', 'file', 'trial', 'inpadoc', 'extension', 'approval', 'withdrawn'] as const;
 export type LegalRecordKind = (typeof legalRecordKinds)[number];
 
 /** A document recorded in the USPTO's register of assignments. Addresses and correspondents are left out. */
@@ -141,6 +141,12 @@ export interface ApprovalData {
   use: string | null;
   isDelisted: boolean;
   submitted: string | null;
+}
+
+/** A patent that was withdrawn before it issued, and who says so. */
+export interface WithdrawnData {
+  number: string;
+  source: string;
 }
 
 /** How a record names a publication among its numbers: "US 9219817". */

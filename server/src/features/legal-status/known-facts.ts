@@ -44,8 +44,8 @@ export function legalFactsOf(patent: StoredPatent, original: LegalFacts['origina
     filed: filedOf(patent),
     granted: IssuedDate,
     withdrawn: Withdrawn || isKnownWithdrawn(PatentNumber),
-    // A text in place of the days leaves them unknown.
-    grantDocument: printed !== null && !(adjustment && 'text' in adjustment),
+    grantDocument: printed !== null && !printed.tables,
+    ptaUnreadable: adjustment !== null && 'text' in adjustment,
     ptaDays: adjustment === null || 'text' in adjustment || 'years' in adjustment ? null : adjustment.days,
     ptaYears: adjustment && 'years' in adjustment ? adjustment.years : null,
     benefit: printed?.relations.map(({ kind, number, filed }) => ({ relation: kind, number, filed: read(filed) })),

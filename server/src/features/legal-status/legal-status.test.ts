@@ -268,7 +268,7 @@ describe('getLegalStatus', () => {
 
   it('is an estimate if only a table has the patent, and null for one that no file has', async () => {
     await test.make.bulkPatent({ PatentNumber: '9000001', FiledDate: asDay('2012-03-04'), IssuedDate: asDay('2015-04-07') });
-    expect(await termOf('9000001')).toEqual(['2032-03-04', 'atLeast']);
+    expect(await termOf('9000001')).toEqual(['2032-03-04', 'estimate']);
     expect(await statusOf('9000002')).toBeNull();
     expect((await test.as(buyer).get('/getLegalStatus?patentNumber=1234567&country=EP')).body.data).toBeNull();
   });

@@ -23,7 +23,8 @@ interface Stored {
 }
 
 /** A column of queries that read the store: null for all but US grants, and for reissues and grants of other laws, before 1836. */
-export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} = 'US' and ${bulkPatents.PatentStatus} = 'Issued'
+export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} = 'US'
+  and (${bulkPatents.PatentStatus} = 'Issued' or ${bulkPatents.Withdrawn})
   and ${bulkPatents.PatentNumber} !~ '^(RE|R?X|AI)' then json_build_object(
     'FiledDate', ${bulkPatents.FiledDate}, 'IssuedDate', ${bulkPatents.IssuedDate}, 'Withdrawn', ${bulkPatents.Withdrawn},
     'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = ${bulkPatents}.patent_number),

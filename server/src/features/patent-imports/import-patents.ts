@@ -21,7 +21,7 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
   const reader = readerOf(input.head);
   const table = tableOf(input.head);
   const titles = titlesOf(input.head);
-  const legal = legalOf(input.head);
+  const legal = legalOf(input);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -62,7 +62,8 @@ async function estimate(input: Input): Promise<number> {
 }
 
 /** The number of records in the first bytes, and of the bytes that were read. Damage ends the count. */
-async function countRecords({ head, bytes }: Input): Promise<{ records: number; read: number }> {
+async function countRecords(input: Input): Promise<{ records: number; read: number }> {
+  const { head, bytes } = input;
   let read = 0;
   let records = 0;
   const sample = (async function* () {
@@ -74,7 +75,7 @@ async function countRecords({ head, bytes }: Input): Promise<{ records: number; 
   })();
   try {
     const items: AsyncIterable<object> =
-      readerOf(head)?.read(sample, -1) ?? titlesOf(head)?.read(sample) ?? legalOf(head)?.read(sample) ?? readTsv(sample);
+      readerOf(head)?.read(sample, -1) ?? titlesOf(head)?.read(sample) ?? legalOf(input)?.read(sample) ?? readTsv(sample);
     for await (const item of items) records += rowsOf(item);
   } catch {
     // The import reports it.

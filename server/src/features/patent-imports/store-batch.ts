@@ -5,6 +5,7 @@ import { noteProgress } from './import-progress.ts';
 import { inTransaction } from './in-transaction.ts';
 import { noteChanges } from './note-changes.ts';
 import type { FoundRecord, PatentField, PatentReader, PatentRecord } from './readers/patent-record.ts';
+import { withdraw, withdrawnAmong } from './withdrawn.ts';
 
 const columns = {
   country: 'country',
@@ -139,7 +140,9 @@ async function store(
 ): Promise<void> {
   const { counts, stored } = await inTransaction(client, async () => {
     await copyInto(client, fresh);
-    const merged = staged.length > 0 ? await mergeStaged(client, reader, staged) : [];
+    const withdrawn = await withdrawnAmong(client, usNumbers([...fresh, ...staged]));
+    await withdraw(client, 'bulk_patents', withdrawn);
+    const merged = staged.length > 0 ? await mergeStaged(client, reader, staged, withdrawn) : [];
     const added = fresh.length + merged.filter((one) => one.added).length;
     const changed = fresh.length + merged.length - added;
     const counts: Counts = {
@@ -158,6 +161,9 @@ async function store(
   progress.events.onStored?.(stored);
 }
 
+const usNumbers = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ country, number }) => (country === 'US' ? [number] : []));
+
 interface Merged {
   country: string;
   number: string;
@@ -166,8 +172,9 @@ interface Merged {
 }
 
 /** Compares staged records with the stored ones. A patent with new claims or facts alone counts as changed. */
-async function mergeStaged(client: pg.PoolClient, reader: PatentReader, staged: Line[]): Promise<Merged[]> {
+async function mergeStaged(client: pg.PoolClient, reader: PatentReader, staged: Line[], withdrawn: string[]): Promise<Merged[]> {
   await copyInto(client, staged, 'staged');
+  await withdraw(client, 'staged_patents', withdrawn);
   const { rows: patents } = await client.query<Merged>(upsert(reader));
   const others: Merged[] = [];
   for (const beside of besides)

@@ -8,6 +8,7 @@ import { noteProgress } from '../import-progress.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { noteChanges } from '../note-changes.ts';
 import type { Input } from '../open-input.ts';
+import { withdraw } from '../withdrawn.ts';
 import type { LegalFormat } from './legal-format.ts';
 
 /** A record of an office. */
@@ -33,7 +34,7 @@ export type LegalItem =
 
 interface Reader {
   name: string;
-  recognizes(head: Buffer): boolean;
+  recognizes(head: Buffer, name?: string): boolean;
   /** Items that begin after the position `after` (-1 for all). */
   read(input: Pick<Input, 'name' | 'bytes'>, after: number): AsyncGenerator<LegalItem>;
 }
@@ -109,7 +110,7 @@ async function store(client: pg.PoolClient, batch: Batch, progress: Progress): P
 }
 
 async function storeOnce(client: pg.PoolClient, batch: Batch, progress: Progress): Promise<void> {
-  const counts = await inTransaction(client, async () => {
+  const { counts, withdrawn } = await inTransaction(client, async () => {
     const stored = await storedOf(client, [...batch.rows.values()]);
     const rows = [...batch.rows.values()].filter((row) => isNewer(row, stored.get(keyOf(row)) ?? oldest));
     const added = rows.filter((row) => !stored.has(keyOf(row)));
@@ -121,6 +122,11 @@ async function storeOnce(client: pg.PoolClient, batch: Batch, progress: Progress
     const before = await remove(client, changed);
     await insert(client, [...added, ...changed]);
     await noteChanges(client, [...new Set([...before, ...rows.flatMap(({ numbers }) => numbers)])]);
+    const withdrawn = await withdraw(
+      client,
+      'bulk_patents',
+      [...added, ...changed].flatMap(({ kind, key }) => (kind === 'withdrawn' ? [key] : [])),
+    );
     const counts: Counts = {
       read: progress.counts.read + batch.items,
       added: progress.counts.added + added.length,
@@ -129,10 +135,11 @@ async function storeOnce(client: pg.PoolClient, batch: Batch, progress: Progress
       skipped: progress.counts.skipped + batch.skipped,
     };
     await noteProgress(client, { ...progress, position: batch.position, counts });
-    return counts;
+    return { counts, withdrawn };
   });
   progress.position = batch.position;
   Object.assign(progress.counts, counts);
+  if (withdrawn.length > 0) progress.events.onStored?.(withdrawn.map((PatentNumber) => ({ Country: 'US', PatentNumber })));
 }
 
 /** Older than any record. */

@@ -8,14 +8,31 @@ import { officeDay } from './days.ts';
 import type { LegalRecord } from './import-legal-records.ts';
 import { recordFormat } from './import-legal-records.ts';
 import { usApplication, usPublication } from './numbers.ts';
+import { withdrawnRecord } from './withdrawn-numbers.ts';
 import { xmlRecords } from './xml-records.ts';
 
 /** Legal events of INPADOC, as the European Patent Office's service OPS answers. */
 export const inpadoc = recordFormat({
   name: 'INPADOC legal events (OPS XML)',
   recognizes: (head) => /<ops:legal[\s>]/.test(head.toString('latin1')),
-  read: ({ bytes }, after) => xmlRecords(bytes, { name: 'ops:family-member', hasTail: true, after }, recordOf),
+  async *read({ bytes }, after) {
+    for await (const item of xmlRecords(bytes, { name: 'ops:family-member', hasTail: true, after }, recordOf)) {
+      yield item;
+      if (!('record' in item)) continue;
+      const withdrawn = withdrawnIn(item.record);
+      if (withdrawn) yield { position: item.position + 1, record: withdrawn, doubts: [] };
+    }
+  },
 });
+
+/** Withdrawn before issue, and all references to be deleted because no patent was granted. */
+const withdrawals = ['WDR', 'DJ'];
+
+function withdrawnIn({ data, asOf }: LegalRecord): LegalRecord | null {
+  const { country, number, kind, events } = data as InpadocData;
+  const isGrant = country === 'US' && !/^A/.test(kind ?? '') && !/^20\d{9}$/.test(number);
+  return isGrant && events.some(({ code }) => withdrawals.includes(code)) ? withdrawnRecord(number, asOf, 'INPADOC') : null;
+}
 
 function recordOf(member: Element, doubts: Doubts): LegalRecord {
   const published = all(member, 'publication-reference/document-id').find((one) => first(one, 'country')) ?? null;

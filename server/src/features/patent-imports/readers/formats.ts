@@ -1,3 +1,4 @@
+import { factsFormats } from '../import-facts-table.ts';
 import { assignmentAnswers } from '../legal/assignment-answers.ts';
 import { assignmentsXml } from '../legal/assignments-xml.ts';
 import { extensions } from '../legal/extensions.ts';
@@ -9,6 +10,7 @@ import type { LegalFormat } from '../legal/legal-format.ts';
 import { orangeBook } from '../legal/orange-book.ts';
 import { peds } from '../legal/peds.ts';
 import { trials } from '../legal/trials.ts';
+import { withdrawnNumbers } from '../legal/withdrawn-numbers.ts';
 import type { Input } from '../open-input.ts';
 import { applicationXml } from './application-xml.ts';
 import { cpcScheme } from './cpc-scheme.ts';
@@ -46,12 +48,18 @@ const legalFormats: LegalFormat[] = [
   inpadoc,
   extensions,
   orangeBook,
+  withdrawnNumbers,
+  ...factsFormats,
 ];
+
+/** A file, or its beginning. */
+type Source = Pick<Input, 'head'> & Partial<Pick<Input, 'name'>>;
 
 export const readerOf = (head: Buffer): PatentReader | null => readers.find((one) => one.recognizes(head)) ?? null;
 export const tableOf = (head: Buffer): PatentTable | null => patentsViewTables.find((one) => one.recognizes(head)) ?? null;
 export const titlesOf = (head: Buffer): TitleReader | null => titleReaders.find((one) => one.recognizes(head)) ?? null;
-export const legalOf = (head: Buffer): LegalFormat | null => legalFormats.find((one) => one.recognizes(head)) ?? null;
+export const legalOf = ({ head, name }: Source): LegalFormat | null =>
+  legalFormats.find((one) => one.recognizes(head, name)) ?? null;
 
 export interface Format {
   /** For people. */
@@ -63,9 +71,10 @@ export interface Format {
 }
 
 /** The format of a file, from its first bytes. */
-export function formatOf({ head }: Pick<Input, 'head'>): Format {
+export function formatOf(source: Source): Format {
+  const { head } = source;
   // A tar archive has its files as they are.
-  const reader = isTar(head) ? null : (readerOf(head) ?? titlesOf(head) ?? legalOf(head));
+  const reader = isTar(head) ? null : (readerOf(head) ?? titlesOf(head) ?? legalOf(source));
   if (reader) return { name: reader.name, isDetails: false, unread: null };
   const table = tableOf(head);
   if (table) return { name: table.name, isDetails: true, unread: null };
@@ -74,7 +83,7 @@ export function formatOf({ head }: Pick<Input, 'head'>): Format {
 }
 
 const knownFormats =
-  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles, and records of offices (fees, assignments, file wrappers, trials, INPADOC events, extended terms, the Orange Book), uncompressed or as .zip or .gz.';
+  'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles, and records of offices (fees, assignments, file wrappers, trials, INPADOC events, extended terms, withdrawn numbers, the Orange Book), uncompressed or as .zip or .gz.';
 
 /** Why a file isn't imported, in words that follow its name. */
 export const unreadReason = ({ name, advice }: Unread): string =>

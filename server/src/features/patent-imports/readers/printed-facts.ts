@@ -4,7 +4,7 @@ import type { Element } from './markup.ts';
 import { all, first, textAt } from './markup.ts';
 
 /** What a document without any of these facts says: no adjustment, no disclaimer. */
-const noFacts: PrintedFacts = {
+export const noFacts: PrintedFacts = {
   relations: [],
   priority: [],
   pct: null,
@@ -31,10 +31,15 @@ const yearsOf = (raw: string | null): number | null => {
   return years ? Number(years) : null;
 };
 
+export const termFacts = (extension: string | null, length: string | null) => ({
+  adjustment: adjustmentOf(extension),
+  lengthOfGrant: yearsOf(length),
+});
+
 const dateAt = (element: Element, path: string): string | null => formatDate(textAt(element, path));
 
 /** All relations of DTD v4.x; `us-divisional-reissue` and `us-provisional-application` differ in their inner elements. */
-const relationNames = [
+export const relationNames = [
   ...['addition', 'division', 'continuation', 'continuation-in-part', 'continuing-reissue', 'reissue', 'us-divisional-reissue'],
   ...['reexamination', 'us-reexamination-reissue-merger', 'substitution', 'us-provisional-application', 'utility-model-basis'],
   ...['correction', 'related-publication'],
@@ -59,8 +64,7 @@ export function factsInXml(data: Element): PrintedFacts {
       filed: dateAt(pct, 'document-id/date'),
       entered: dateAt(pct, 'us-371c124-date/date') ?? dateAt(pct, 'us-371c12-date/date'),
     },
-    adjustment: adjustmentOf(term && textAt(term, 'us-term-extension')),
-    lengthOfGrant: yearsOf(term && textAt(term, 'length-of-grant')),
+    ...termFacts(term && textAt(term, 'us-term-extension'), term && textAt(term, 'length-of-grant')),
     disclaimer: term && first(term, 'disclaimer') ? { limit: dateAt(term, 'disclaimer/date') } : null,
     hague: hague && {
       number: textAt(hague, 'international-registration-number'),
@@ -132,8 +136,7 @@ export function factsInPatdoc(data: Element): PrintedFacts {
       filed: dateAt(pct, 'B861/DOC/DATE/PDAT'),
       entered: dateAt(pct, 'B864US/DATE/PDAT') ?? dateAt(pct, 'B863/DATE/PDAT'),
     },
-    adjustment: adjustmentOf(term && textAt(term, 'B474US/PDAT')),
-    lengthOfGrant: yearsOf(term && textAt(term, 'B474/PDAT')),
+    ...termFacts(term && textAt(term, 'B474US/PDAT'), term && textAt(term, 'B474/PDAT')),
     disclaimer: term && (first(term, 'B473') || first(term, 'B473US')) ? { limit: dateAt(term, 'B473/DATE/PDAT') } : null,
     continuedProsecution: first(data, 'B200/B222US') !== null,
   };
