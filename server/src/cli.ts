@@ -1,6 +1,6 @@
 import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
-import { dayOrNull } from '@brevet/contract/day';
+import { dayOrNull, isoDateTime } from '@brevet/contract/day';
 import { settingNames } from '@brevet/contract/settings';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigError, readConfig } from './config.ts';
@@ -16,13 +16,13 @@ import { writePrivately } from './platform/files/private-folder.ts';
 type Connection = ReturnType<typeof connect>;
 
 /** Runs a command on the configured database. Its result is the exit code. */
-async function onDatabase(act: (connection: Connection) => Promise<number>): Promise<void> {
+async function onDatabase(act: (connection: Connection, url: string) => Promise<number>): Promise<void> {
   let database: OpenDatabase | null = null;
   try {
     database = await openDatabase(readConfig(process.env), { share: true });
     const connection = connect(database.url, 4);
     try {
-      process.exitCode = await act(connection);
+      process.exitCode = await act(connection, database.url);
     } finally {
       await connection.pool.end();
     }
@@ -31,6 +31,16 @@ async function onDatabase(act: (connection: Connection) => Promise<number>): Pro
     process.exitCode = 1;
   } finally {
     await database?.stop();
+  }
+}
+
+/** Runs a command that opens the database itself, or needs none. */
+async function withoutDatabase(act: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await act();
+  } catch (error) {
+    console.error(reasonOf(error, false));
+    process.exitCode = 1;
   }
 }
 
@@ -53,6 +63,12 @@ const day = (value: string): Day => {
   const read = dayOrNull(value);
   if (!read) throw new InvalidArgumentError('Enter a day such as 2026-05-01.');
   return read;
+};
+
+const moment = (value: string): string => {
+  const read = isoDateTime.safeParse(value);
+  if (!read.success) throw new InvalidArgumentError('Enter a moment such as 2026-05-01T00:00:00Z.');
+  return read.data;
 };
 
 // The reader of a pipe, such as head, has seen enough.
@@ -137,6 +153,63 @@ program
   .argument('<value>', 'value as JSON, such as true or 15; null resets it to its default')
   .action((name: string, value: string) =>
     onDatabase(async ({ db }) => (await import('./commands/change-setting.ts')).setSetting(db, name, value)),
+  );
+
+const backup = program
+  .command('backup')
+  .description('write all data and attachments of this moment to a file, while the server runs, and verify it')
+  .argument('[file]', 'a new file; by default one in BREVET_BACKUPS that is named after the time')
+  .option('--without-patents', 'leave out the patent store, which can be imported again')
+  .action((file: string | undefined, { withoutPatents = false }: { withoutPatents?: boolean }) =>
+    onDatabase(async ({ db }, url) => {
+      const { backupCommand } = await import('./commands/backup.ts');
+      return backupCommand(readConfig(process.env), { db, url }, file, { withPatents: !withoutPatents }, process);
+    }),
+  );
+
+backup
+  .command('verify')
+  .description('read a whole backup and compare every row and byte with its sums')
+  .argument('<file>')
+  .action((file: string) =>
+    withoutDatabase(async () => (await import('./commands/backup.ts')).verifyCommand(readConfig(process.env), file, process)),
+  );
+
+backup
+  .command('list')
+  .description('list the backups in a folder, oldest first')
+  .argument('[folder]', 'by default BREVET_BACKUPS')
+  .action((folder: string | undefined) =>
+    withoutDatabase(async () => (await import('./commands/backup.ts')).listCommand(readConfig(process.env), folder, process)),
+  );
+
+program
+  .command('restore')
+  .description(
+    'put a backup into the empty installation that BREVET_DATA or DATABASE_URL names; no email leaves until release-held',
+  )
+  .argument('<file>')
+  .option('--suppress <file>', 'people who have unsubscribed since the backup, as the command "unsubscribes" writes them')
+  .action((file: string, options: { suppress?: string }) =>
+    withoutDatabase(async () =>
+      (await import('./commands/restore.ts')).restoreCommand(readConfig(process.env), file, options, process),
+    ),
+  );
+
+program
+  .command('release-held')
+  .description('let emails and campaigns leave that wait since a restore')
+  .option('--cancel-emails', 'cancel emails that waited in the backup: they have probably been sent')
+  .action(({ cancelEmails = false }: { cancelEmails?: boolean }) =>
+    onDatabase(async ({ db }) => (await import('./commands/release-held.ts')).releaseHeldCommand(db, { cancelEmails })),
+  );
+
+program
+  .command('unsubscribes')
+  .description('print who has unsubscribed, for "restore --suppress"')
+  .option('--since <moment>', 'such as 2026-05-01T00:00:00Z', moment)
+  .action(({ since = null }: { since?: string | null }) =>
+    onDatabase(async ({ pool }) => (await import('./commands/list-unsubscribes.ts')).listUnsubscribes(pool, since)),
   );
 
 program

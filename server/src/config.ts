@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { ProviderConfig } from './features/provider/provider.ts';
@@ -46,6 +46,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BREVET_DATA: z.string().min(1).default('data'),
+  BREVET_BACKUPS: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'it needs at least 12 characters')),
   BREVET_IMPORTS: optional(
     z
       .string()
@@ -80,6 +82,10 @@ export interface Config {
   host: string;
   /** The absolute path of the embedded database's folder. */
   dataDir: string;
+  /** The absolute path of the folder of backups. */
+  backupFolder: string;
+  /** Encrypts backups; null writes them without encryption. */
+  backupPassphrase: string | null;
   /** The absolute path of a folder of patent files to import; null without one. */
   importFolder: string | null;
   databaseUrl: string | null;
@@ -134,6 +140,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: set.PORT,
     host: set.HOST,
     dataDir: resolve(root, set.BREVET_DATA),
+    backupFolder: resolve(root, set.BREVET_BACKUPS ?? join(set.BREVET_DATA, 'backups')),
+    backupPassphrase: set.BACKUP_PASSPHRASE ?? null,
     importFolder: set.BREVET_IMPORTS ?? null,
     databaseUrl: set.DATABASE_URL ?? null,
     publicUrl: (set.BREVET_URL ?? `http://${host}:${set.PORT}`).replace(/\/$/, ''),

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -25,5 +30,27 @@ export async function migrate(url: string): Promise<void> {
     await migrateJobs(url);
   } finally {
     await client.end();
+  }
+}
+
+/** The hash of each migration that this version knows, in order. */
+export const knownMigrations = (): string[] => readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+
+/** Runs only the first migrations on an empty database: the schema of an earlier version, into which its backup fits. */
+export async function migrateTo(url: string, count: number): Promise<void> {
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8'));
+  const earlier = mkdtempSync(join(tmpdir(), 'brevet-migrations-'));
+  const client = new pg.Client({ connectionString: url, application_name: 'brevet-migrate' });
+  try {
+    const entries = journal.entries.slice(0, count);
+    for (const { tag } of entries) symlinkSync(join(folder, `${tag}.sql`), join(earlier, `${tag}.sql`));
+    await mkdir(join(earlier, 'meta'));
+    await writeFile(join(earlier, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await runMigrations(drizzle(client), { migrationsFolder: earlier });
+  } finally {
+    await client.end();
+    rmSync(earlier, { recursive: true, force: true });
   }
 }

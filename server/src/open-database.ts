@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { putFilesInPlace } from './features/backups/backups.ts';
 import { migrate } from './migrate.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { makePrivate } from './platform/files/private-folder.ts';
@@ -13,20 +14,22 @@ export interface OpenDatabase {
  * share the embedded one with a running server.
  */
 export async function openDatabase(config: Config, { share = false } = {}): Promise<OpenDatabase> {
+  const database = await openAsIs(config, share);
+  try {
+    await migrate(database.url);
+    await putFilesInPlace(config.dataDir, database.url);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** The configured database with the schema that it has. */
+export async function openAsIs(config: Config, share = false): Promise<OpenDatabase> {
   for (const path of makePrivate(config.dataDir))
     console.error(`Other accounts may be able to read ${path}. Change its permissions.`);
   const running = share && !config.databaseUrl ? runningPostgres(config.dataDir) : null;
-  if (running) return { url: running, stop: async () => {} };
-  if (config.databaseUrl) {
-    await migrate(config.databaseUrl);
-    return { url: config.databaseUrl, stop: async () => {} };
-  }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir });
-  try {
-    await migrate(embedded.url);
-  } catch (error) {
-    await embedded.stop();
-    throw error;
-  }
-  return embedded;
+  const url = config.databaseUrl ?? running;
+  return url ? { url, stop: async () => {} } : startEmbeddedPostgres({ dataDir: config.dataDir });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { verifyDue } from './features/address-verification/check-addresses.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { renewFiles } from './features/attachments/renew-files.ts';
+import { resumeRestored } from './features/backups/backups.ts';
 import { deleteOldBulkActions } from './features/bulk-actions/bulk-actions.queries.ts';
 import { tellLateBulkNews } from './features/bulk-actions/tell-bulk-news.ts';
 import { resumeCampaigns } from './features/campaigns/send-campaign.ts';
@@ -53,6 +54,7 @@ const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: tellLateBulkNews, every: 10 * minute },
   { sweep: importLate, every: minute / 2 },
   { sweep: resumeCampaigns, every: minute / 2 },
+  { sweep: resumeRestored, every: minute / 2 },
   { sweep: ({ db }) => foldFacetCounts(db), every: minute },
   { sweep: ({ wellKnown }) => wellKnown.refresh(), every: 6 * hour },
 ];
@@ -67,6 +69,7 @@ const atStart: readonly Sweep[] = [
   tellLateBulkNews,
   importLate,
   resumeCampaigns,
+  resumeRestored,
   forgetIndex,
   computeTerms,
 ];

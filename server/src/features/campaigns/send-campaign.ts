@@ -10,6 +10,7 @@ import { write } from '../../platform/db/write.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { BulkTransport } from '../../platform/mail/transport.ts';
 import { server, writeAudit } from '../audit/audit.ts';
+import { isHeld } from '../backups/backups.ts';
 import type { Mailing } from '../mail/mail.ts';
 import { mailBroker } from '../mail/mail.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -96,6 +97,7 @@ async function sendForAWhile(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = services;
+  if (await isHeld(db)) return;
   const campaign = await db.transaction((tx) => takeCampaign(tx, CampaignID));
   if (!campaign) return;
   const links = await linksOf(db, CampaignID);

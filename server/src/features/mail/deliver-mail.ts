@@ -10,6 +10,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Delivery, Transport } from '../../platform/mail/transport.ts';
+import { isHeld } from '../backups/backups.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { MailRow } from './mail.queries.ts';
 import { claimedMail, claimMail, postponeMail, updateMail } from './mail.queries.ts';
@@ -33,7 +34,7 @@ export interface DeliveryParts extends Writing {
 /**
  * Makes one attempt to send an email. The claim is committed first, so that it's visible. The row then stays locked during the
  * attempt, so that no other worker sends the email too. If the process dies, its lock is released, and the next attempt uses the
- * same Message-ID.
+ * same Message-ID. After a restore, emails wait for their release.
  */
 export async function deliverMail(
   services: DeliveryParts,
@@ -41,6 +42,7 @@ export async function deliverMail(
   MailID: number,
   signal: AbortSignal,
 ): Promise<void> {
+  if (await isHeld(services.db)) return;
   const attempt = await write(services, mailQueue, (tx) => claimMail(tx, MailID));
   if (attempt === null) return;
   await write(services, mailQueue, async (tx) => {

@@ -44,6 +44,9 @@ const shownBy: Record<string, Feature | null> = {
   /** Waits to be imported; the screen that sends it knows it. */
   import_uploads: null,
   imports: 'patent-imports',
+  /** Commands write them, and a restore comes before the server. */
+  backups: null,
+  restores: null,
   inbox_messages: 'inbox',
   inbox_preferences: 'inbox',
   invitations: 'invitations',

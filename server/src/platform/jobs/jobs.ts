@@ -73,6 +73,11 @@ export class Jobs {
     await this.#boss.send(name, data, { db: fromDrizzle(tx, sql), ...(startAfter ? { startAfter } : {}) });
   }
 
+  /** Queues a job that a restored database had. Ignores one of a queue that no longer exists. */
+  async enqueueAgain(tx: Transaction, name: string, data: object): Promise<void> {
+    if (await this.#boss.getQueue(name)) await this.#boss.send(name, data, { db: fromDrizzle(tx, sql) });
+  }
+
   /** True while a job with this data waits or runs. */
   async isQueued<Data extends z.ZodObject>(db: Db, { name }: JobQueue<Data>, data: z.input<Data>): Promise<boolean> {
     const { rows } = await db.execute(sql`

@@ -44,11 +44,13 @@ export class SecretBox {
   }
 
   #keyOf(): Buffer {
-    const { secret, dataDir } = this.#config;
-    this.#key ??= Buffer.from(hkdfSync('sha256', secret ?? keyFile(dataDir), '', 'brevet stored secrets', 32));
+    this.#key ??= Buffer.from(hkdfSync('sha256', serverSecret(this.#config), '', 'brevet stored secrets', 32));
     return this.#key;
   }
 }
+
+/** The text from which the key is derived. A backup has it, because the database alone can't be read without it. */
+export const serverSecret = ({ secret, dataDir }: SecretConfig): string => secret ?? keyFile(dataDir);
 
 /** Reads the data folder's key file, creating it on first use. It's written elsewhere and linked into place, so no one reads half a key. */
 function keyFile(dataDir: string): string {

@@ -1,0 +1,34 @@
+import { announce } from '../../platform/db/changes.ts';
+import type { Database } from '../../platform/db/client.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../audit/audit.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { cancelEarlier, endHold, takeJobs, takeRelease } from './held.queries.ts';
+
+export interface Released {
+  canceled: number;
+}
+
+/** Lets emails and campaigns leave again. Emails of the backup are canceled on request. Null if nothing is held. */
+export const releaseHeld = (db: Database, by: Actor, { cancelEmails }: { cancelEmails: boolean }): Promise<Released | null> =>
+  db.transaction(async (tx) => {
+    const canceled = cancelEmails ? await cancelEarlier(tx) : 0;
+    if (!(await endHold(tx, by.user?.UserID ?? null))) return null;
+    await writeAudit(tx, by, { Action: 'release', Entity: 'installation', EntityID: 'all', NewValue: { Canceled: canceled } });
+    await announce(tx, 'mail');
+    return { canceled };
+  });
+
+interface Resuming {
+  db: Database;
+  jobs: Jobs;
+  mail: { wakeDue(): Promise<void> };
+}
+
+/** Queues the jobs that a restore brought, and wakes the emails that a release lets go. */
+export async function resumeRestored({ db, jobs, mail }: Resuming): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { name, data } of await takeJobs(tx)) await jobs.enqueueAgain(tx, name, data);
+  });
+  if (await db.transaction(takeRelease)) await mail.wakeDue();
+}
