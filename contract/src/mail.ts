@@ -54,6 +54,16 @@ const mailInFull = mailRow.extend({
 });
 export type MailInFull = z.infer<typeof mailInFull>;
 
+const heldMail = z.object({
+  RestoreDate: isoDateTime,
+  BackupDate: isoDateTime.describe('the moment that the backup shows'),
+  Emails: z.int().describe('emails that wait'),
+  Earlier: z.int().describe('those of them that waited in the backup, and may have been sent since'),
+  Campaigns: z.int().describe('campaigns that go on after the release'),
+  Invitations: z.int().describe('invitations that work, even if they were withdrawn since the backup'),
+});
+export type HeldMail = z.infer<typeof heldMail>;
+
 const oneMail = z.strictObject({ mail_id: id });
 
 export const mailApi = {
@@ -98,7 +108,11 @@ export const mailApi = {
     path: '/outboxCounts',
     access: access.admin,
     summary: 'Count the emails by state, and check whether an email server is configured',
-    answer: z.object({ data: z.array(z.object({ State: mailState, count: z.int() })), server: z.boolean() }),
+    answer: z.object({
+      data: z.array(z.object({ State: mailState, count: z.int() })),
+      server: z.boolean(),
+      held: heldMail.nullable().describe('what a restore from a backup holds back; null if emails leave'),
+    }),
   }),
   outboxMail: json({
     feature,
@@ -128,5 +142,15 @@ export const mailApi = {
     body: oneMail,
     answer: said,
     changes: ['mail'],
+  }),
+  releaseHeld: json({
+    feature,
+    method: 'POST',
+    path: '/releaseHeld',
+    access: access.admin,
+    summary: 'Let emails and campaigns leave that wait since a restore from a backup',
+    body: z.strictObject({ cancelEmails: z.boolean().describe('cancel emails that waited in the backup') }),
+    answer: said,
+    changes: ['mail', 'campaigns'],
   }),
 };

@@ -7,6 +7,8 @@ export const mailMessages = {
   mailCancelled: 'Email canceled',
   mailNotResendable: 'This email is already on its way.',
   mailNotCancellable: 'Only a queued email can be canceled.',
+  mailReleased: 'Emails and campaigns leave again.',
+  mailNotHeld: 'Nothing is held back.',
   mailUnderWay: 'This email is being sent.',
   mailLinkDead: 'The link in this email no longer works.',
   mailSecretGone: "This email's secret link is no longer stored. Send a new email instead.",

@@ -149,6 +149,9 @@ describe('a backup', { timeout: 120_000 }, () => {
       await copy.app.services.db.transaction((tx) => copy?.services.mail.wake(tx, 1) ?? Promise.resolve());
       await expect.poll(() => copy?.db.$count(outbox, eq(outbox.State, 'queued'))).toBe(200);
       expect(letters()).toEqual([]);
+      const admin = await copy.make.user(40);
+      const counts = await copy.as(admin).get('/outboxCounts');
+      expect(counts.body.held).toMatchObject({ Emails: 200, Earlier: 200, Campaigns: 1 });
 
       expect(await operate(['release-held'], settings)).toMatchObject({ code: 0, said: 'Released.\n' });
       await resumeRestored(copy.services);

@@ -1,6 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { HeldMail } from '@brevet/contract/mail';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { backups, restores } from '../../schema/backups.ts';
+import { campaigns } from '../../schema/campaigns.ts';
+import { invitations } from '../../schema/invitations.ts';
 import { outbox } from '../../schema/mail.ts';
 
 const isWaiting = inArray(outbox.State, ['queued', 'sending']);
@@ -11,10 +14,32 @@ export async function isHeld(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends the hold. Returns false if there was none. */
-export async function endHold(tx: Db, ReleasedBy: number | null): Promise<boolean> {
-  const { rowCount } = await tx.update(restores).set({ ReleaseDate: sql`now()`, ReleasedBy }).where(isNull(restores.ReleaseDate));
-  return (rowCount ?? 0) > 0;
+/** The restore that holds emails back, and what waits for its release; null without one. */
+export async function heldSince(db: Db): Promise<HeldMail | null> {
+  const [restore] = await db
+    .select({ RestoreDate: restores.RestoreDate, BackupDate: restores.BackupDate })
+    .from(restores)
+    .where(isNull(restores.ReleaseDate))
+    .orderBy(desc(restores.RestoreID))
+    .limit(1);
+  if (!restore) return null;
+  return {
+    ...restore,
+    Emails: await db.$count(outbox, isWaiting),
+    Earlier: await db.$count(outbox, and(isWaiting, lte(outbox.CreateDate, restore.BackupDate))),
+    Campaigns: await db.$count(campaigns, eq(campaigns.State, 'sending')),
+    Invitations: await db.$count(invitations, and(eq(invitations.DeleteFlag, 0), sql`${invitations.ExpireDate} > now()`)),
+  };
+}
+
+/** Ends the hold. Returns the restore that it was of; null if there was none. */
+export async function endHold(tx: Db, ReleasedBy: number | null): Promise<number | null> {
+  const ended = await tx
+    .update(restores)
+    .set({ ReleaseDate: sql`now()`, ReleasedBy })
+    .where(isNull(restores.ReleaseDate))
+    .returning({ RestoreID: restores.RestoreID });
+  return ended.at(-1)?.RestoreID ?? null;
 }
 
 /** Cancels emails that waited in the backup: the installation that it shows has probably sent them. Returns how many. */

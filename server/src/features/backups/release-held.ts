@@ -1,5 +1,4 @@
-import { announce } from '../../platform/db/changes.ts';
-import type { Database } from '../../platform/db/client.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -10,14 +9,18 @@ export interface Released {
 }
 
 /** Lets emails and campaigns leave again. Emails of the backup are canceled on request. Null if nothing is held. */
-export const releaseHeld = (db: Database, by: Actor, { cancelEmails }: { cancelEmails: boolean }): Promise<Released | null> =>
-  db.transaction(async (tx) => {
-    const canceled = cancelEmails ? await cancelEarlier(tx) : 0;
-    if (!(await endHold(tx, by.user?.UserID ?? null))) return null;
-    await writeAudit(tx, by, { Action: 'release', Entity: 'installation', EntityID: 'all', NewValue: { Canceled: canceled } });
-    await announce(tx, 'mail');
-    return { canceled };
+export async function releaseHeld(tx: Transaction, by: Actor, cancelEmails: boolean): Promise<Released | null> {
+  const canceled = cancelEmails ? await cancelEarlier(tx) : 0;
+  const RestoreID = await endHold(tx, by.user?.UserID ?? null);
+  if (RestoreID === null) return null;
+  await writeAudit(tx, by, {
+    Action: 'release',
+    Entity: 'restore',
+    EntityID: String(RestoreID),
+    NewValue: { Canceled: canceled },
   });
+  return { canceled };
+}
 
 interface Resuming {
   db: Database;

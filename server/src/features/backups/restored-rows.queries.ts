@@ -87,15 +87,11 @@ export async function endImports(client: pg.Client): Promise<void> {
 }
 
 export async function noteRestore(client: pg.Client, token: string, { created, jobs }: Manifest): Promise<void> {
-  await client.query('insert into restores (token, backup_date, jobs) values ($1, $2, $3)', [
-    token,
-    created,
-    JSON.stringify(jobs),
-  ]);
   await client.query(
-    `insert into audit_entries (action, entity, entity_id, new_value, address)
-     values ('restore', 'installation', 'all', $1, 'command line')`,
-    [JSON.stringify({ BackupDate: created })],
+    `with restored as (insert into restores (token, backup_date, jobs) values ($1, $2, $3) returning restore_id)
+     insert into audit_entries (action, entity, entity_id, new_value, address)
+     select 'restore', 'restore', restore_id, jsonb_build_object('BackupDate', $2::text), 'command line' from restored`,
+    [token, created, JSON.stringify(jobs)],
   );
 }
 

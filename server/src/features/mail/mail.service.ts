@@ -7,6 +7,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { heldSince, releaseHeld } from '../backups/backups.ts';
 import type { DeliveryParts } from './deliver-mail.ts';
 import { canCancel, canResend, lacksSecret } from './mail.policy.ts';
 import type { MailRow } from './mail.queries.ts';
@@ -48,7 +49,7 @@ export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, '
     outbox: async ({ query: { State, search } }) => outboxRows(services, { State, search }),
     async outboxCounts() {
       const data = await counts.get('outbox counts', ['mail'], () => mailCounts(db));
-      return { data, server: mails.delivers };
+      return { data, server: mails.delivers, held: await heldSince(db) };
     },
     async outboxMail({ caller, query: { mail_id } }) {
       const mail = await mailById(db, mail_id);
@@ -77,6 +78,10 @@ export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, '
         await audit(tx, caller, 'cancel', mail);
       });
       return { message: messages.mailCancelled };
+    },
+    async releaseHeld({ caller, body: { cancelEmails } }) {
+      const released = await write(services, mailApi.releaseHeld, (tx) => releaseHeld(tx, caller, cancelEmails));
+      return { message: released ? messages.mailReleased : messages.mailNotHeld };
     },
   };
 }

@@ -86,6 +86,7 @@ const table = `
   POST   /resumeImport               -      - -  -  40 -
   POST   /resendMail                 -      - -  -  40 -
   POST   /cancelMail                 -      - -  -  40 -
+  POST   /releaseHeld                -      - -  -  40 -
 
   POST   /createListing              -      1 -  -  40 -
   POST   /editListing                -      1 -  30 40 -

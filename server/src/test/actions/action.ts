@@ -46,6 +46,7 @@ export const onAttachment = entry('attachment');
 export const onNote = entry('note');
 export const onBroker = entry('broker');
 export const onMail = entry('mail');
+export const onRestore = entry('restore');
 export const onCode = entry('activation code');
 export const onImport = entry('import');
 export const onImportFile = entry('import file');

@@ -1,6 +1,8 @@
+import { momentOf } from '@brevet/contract/day';
+import { restores } from '../../schema/backups.ts';
 import { mailsTo } from '../invite.ts';
 import type { Actions } from './action.ts';
-import { onMail } from './action.ts';
+import { onMail, onRestore } from './action.ts';
 import type { Stage } from './stage.ts';
 
 /** The queued email of an invitation. */
@@ -37,6 +39,17 @@ export const mailActions = (stage: Stage): Actions => ({
       return {
         does: () => stage.test.as(stage.admin).post('/cancelMail', { mail_id: MailID }),
         writes: () => [onMail(stage.admin, MailID, 'cancel', { OldValue: { ToAddress, Kind, State: 'queued' } })],
+      };
+    },
+  },
+  'POST /releaseHeld': {
+    'after a restore': async () => {
+      const { services, as } = stage.test;
+      const row = { Token: crypto.randomUUID(), BackupDate: momentOf('2026-11-01T00:00:00.000Z') };
+      const [restore] = await services.db.insert(restores).values(row).returning();
+      return {
+        does: () => as(stage.admin).post('/releaseHeld', { cancelEmails: true }),
+        writes: () => [onRestore(stage.admin, restore?.RestoreID ?? 0, 'release', { NewValue: { Canceled: 0 } })],
       };
     },
   },

@@ -18,6 +18,7 @@ import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatCount, formatMoment, nothing } from '../../shared/ui/format.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
+import { HeldMailNotice } from './HeldMailNotice.tsx';
 import { MailModal } from './MailModal.tsx';
 import { MailStateBadge, MailStateGlyph } from './MailState.tsx';
 import styles from './Outbox.module.css';
@@ -67,6 +68,7 @@ export function OutboxPage() {
           No email server is configured. Emails wait here until you start Brevet with SMTP_URL and MAIL_FROM.
         </Alert>
       )}
+      {counts.data?.held && <HeldMailNotice held={counts.data.held} />}
       {unmatched.data !== undefined && unmatched.data.Count > 0 && (
         <Alert color="gray" className={styles.notice}>
           In the last {unmatchedDays} days,{' '}
