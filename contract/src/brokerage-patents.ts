@@ -4,6 +4,8 @@ import { callAccess } from './call-access.ts';
 import { brokerCode, id, idParam, said, text } from './common.ts';
 import { isoDate, isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
+import { legalColumns, legalFilters, legalRow } from './legal-filters.ts';
+import { legalStatusChoices, legalStatusLabel } from './legal-status-labels.ts';
 import { starFilter } from './listing-tables.ts';
 import { availableStatus } from './listing-view.ts';
 import { bulkPatent, countryCode, patentNumber, patentStatus, patentStatuses } from './patents.ts';
@@ -12,6 +14,15 @@ import { listingTypes, starsCell, statusLabel } from './statuses.ts';
 
 const feature = 'patents' as const;
 const rating = z.int().min(0).max(100);
+
+const leastYears = [1, 5, 10, 15].map((years) => ({
+  value: String(years),
+  label: `${years}+ ${years === 1 ? 'year' : 'years'} left`,
+}));
+const feeMonths = [1, 3, 6, 12].map((months) => ({
+  value: String(months),
+  label: `Fee due in ${months} ${months === 1 ? 'month' : 'months'}`,
+}));
 
 /** A patent that the brokerage deals with. Buyers get those on active listings that are published openly. */
 const brokeragePatent = z.object({
@@ -34,6 +45,7 @@ const brokeragePatent = z.object({
   InternationalClass: z.string(),
   FiledDate: isoDate.nullable(),
   IssuedDate: isoDate.nullable(),
+  ...legalRow,
   CreateDate: isoDateTime.describe('when it was added; for buyers, when it was added to a listing that they can see'),
 });
 export type BrokeragePatent = z.infer<typeof brokeragePatent>;
@@ -110,6 +122,7 @@ export const brokeragePatentsApi = {
       InternationalClass: 'International class',
       FiledDate: 'Filed',
       IssuedDate: 'Issued',
+      ...legalColumns,
       ListingId: 'Listing',
       CreateDate: 'Date',
     },
@@ -119,20 +132,26 @@ export const brokeragePatentsApi = {
       CompanyName: access.staff,
       Assignee: access.staff,
       Inventor: access.staff,
+      RecordedOwner: access.staff,
     },
     labels: {
+      LegalStatus: legalStatusLabel,
       Stars: (stars: number | undefined) => starsCell(stars ?? 0),
       Verified: (verified: boolean) => (verified ? 'Yes' : 'No'),
     },
     controls: {
       search: { kind: 'text', label: 'Filter patents' },
       star: { kind: 'star', label: 'Star rating', access: access.staff },
+      LegalStatus: { kind: 'choice', label: 'Legal status', any: 'Any status', choices: legalStatusChoices },
+      YearsLeft: { kind: 'choice', label: 'Years left', any: 'Any term', choices: leastYears },
+      FeeMonths: { kind: 'choice', label: 'Next fee', any: 'Any fee', choices: feeMonths },
     },
-    sortable: ['CreateDate', 'PatentID', 'PatentNumber', 'Country'],
+    sortable: ['CreateDate', 'PatentID', 'PatentNumber', 'Country', 'TermEnd'],
     sort: { sid: 'CreateDate', sod: 'DESC' },
     filters: {
       BrokerCode: brokerCode.optional().describe('must be your own if you are a broker'),
       star: starFilter,
+      ...legalFilters,
       search: text(200).optional().describe('a number, or words from the title'),
     },
   }),

@@ -3,7 +3,10 @@ import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { idParam, text } from './common.ts';
 import { isoDate } from './day.ts';
-import { table } from './endpoint.ts';
+import { json, table } from './endpoint.ts';
+import { emptyIsAbsent, legalColumns, legalFilters, legalRow, optionalDay, optionalText } from './legal-filters.ts';
+import { legalStatuses } from './legal-status/status.ts';
+import { legalStatusLabel } from './legal-status-labels.ts';
 import { starFilter } from './listing-tables.ts';
 import { messages } from './messages.ts';
 import { patentStatuses } from './patents.ts';
@@ -26,6 +29,7 @@ const foundPatent = z.object({
   FiledDate: isoDate.nullable(),
   PublicationDate: isoDate.nullable(),
   IssuedDate: isoDate.nullable(),
+  ...legalRow,
   ListingId: z
     .int()
     .nullable()
@@ -42,10 +46,6 @@ const foundPatent = z.object({
     .describe('the title and an excerpt of the abstract, with the matching words marked'),
 });
 export type FoundPatent = z.infer<typeof foundPatent>;
-
-const emptyIsAbsent = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const optionalText = (max: number) => z.preprocess(emptyIsAbsent, text(max).optional());
-const optionalDay = z.preprocess(emptyIsAbsent, isoDate.optional());
 
 /** The fields of the patent search (specification, section 2). Empty ones are dropped; at least one needs a value. */
 export const patentSearchFields = {
@@ -65,6 +65,7 @@ export const patentSearchFields = {
   PublishedTo: optionalDay,
   FiledFrom: optionalDay,
   FiledTo: optionalDay,
+  ...legalFilters,
 };
 export const patentSearchNames = Object.keys(patentSearchFields) as (keyof typeof patentSearchFields)[];
 
@@ -78,7 +79,7 @@ export const patentSearchApi = {
     access: callAccess.searchPatent,
     summary: 'Search published patents and those on listings you can see; at least one search field is required',
     row: foundPatent,
-    labels: { Stars: (stars: number | undefined) => starsCell(stars ?? 0) },
+    labels: { Stars: (stars: number | undefined) => starsCell(stars ?? 0), LegalStatus: legalStatusLabel },
     columns: {
       PatentNumber: 'Patent',
       Country: 'Country',
@@ -91,12 +92,13 @@ export const patentSearchApi = {
       PatentStatus: 'Status',
       FiledDate: 'Filed',
       PublicationDate: 'Published',
+      ...legalColumns,
       ListingId: 'Listing',
       Stars: 'Star rating',
     },
-    rights: { rating: access.staff, Stars: access.staff },
+    rights: { rating: access.staff, Stars: access.staff, RecordedOwner: access.staff },
     controls: { star: { kind: 'star', label: 'Star rating', access: access.staff } },
-    sortable: ['Relevance', 'PatentID', 'PatentNumber', 'Title', 'Assignee', 'FiledDate', 'PublicationDate'],
+    sortable: ['Relevance', 'PatentID', 'PatentNumber', 'Title', 'Assignee', 'FiledDate', 'PublicationDate', 'TermEnd'],
     sort: { sid: 'Relevance', sod: 'DESC' },
     scrolls: true,
     formFilters: patentSearchNames,
@@ -106,5 +108,27 @@ export const patentSearchApi = {
       userType: z.string().max(8).optional().describe('if given, must be your own'),
       userID: idParam.optional().describe('if given, must be your own'),
     },
+  }),
+  patentStatusCounts: json({
+    feature: 'patents',
+    shows: ['listings'],
+    method: 'GET',
+    path: '/patentStatusCounts',
+    access: callAccess.searchPatent,
+    summary: 'Count the patents that a search finds by legal status, whatever status it asks for',
+    limit: { minutes: 1, perAddress: 240, perAccount: 120 },
+    query: z.strictObject(patentSearchFields),
+    answer: z.object({
+      data: z
+        .array(
+          z.object({
+            LegalStatus: z.enum(legalStatuses).nullable().describe('null for patents whose status is not computed'),
+            Patents: z.int(),
+            More: z.boolean().describe('true if there are more'),
+          }),
+        )
+        .nullable()
+        .describe('null if too many match to count them by status'),
+    }),
   }),
 };

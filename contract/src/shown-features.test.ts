@@ -13,6 +13,7 @@ const shown: Record<string, string[]> = {
   searchPatent: ['listings'],
   listingLandscape: ['listings'],
   searchLandscape: ['listings'],
+  patentStatusCounts: ['listings'],
   getEouByPatentNumber: ['patents', 'listings'],
   eou_listing: ['patents', 'listings'],
   getEou: ['patents', 'listings'],

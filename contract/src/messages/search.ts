@@ -14,6 +14,7 @@ export const searchMessages = {
   tooManyStarts: (most: number) => `Please use * at most ${most} times.`,
   tooManyNumbers: (most: number) => `Please search for at most ${most} numbers.`,
   searchTooSlow: 'This search takes too long. Please add a rarer word or another field.',
+  termsNotComputed: 'The terms of some patents are still being computed. This search may leave them out.',
   wrongCursor: 'Please use the value of “next” from the previous answer.',
   daysSwapped: 'Please enter a day on or after the start of the range.',
   classInvalid: 'Please enter a class like H04W or 361/699',

@@ -12,8 +12,19 @@ import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listings } from '../../schema/listings.ts';
+import { patentTerms } from '../../schema/patent-terms.ts';
 import { brokerPatents, listingPatents, patents } from '../../schema/patents.ts';
 import { users } from '../../schema/users.ts';
+import type { LegalFilters } from '../patent-terms/patent-terms.ts';
+import {
+  computedTerms,
+  endsKey,
+  feeDueToday,
+  ownerQuery,
+  statusToday,
+  termColumns,
+  termFilterOf,
+} from '../patent-terms/patent-terms.ts';
 import { showsPatentsTo } from './brokerage-patents.policy.ts';
 
 const inStore = and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber));
@@ -29,6 +40,7 @@ const published = {
     case when cardinality(${bulkPatents.Ipc}) > 0 then ${bulkPatents.Ipc} else ${bulkPatents.Locarno} end, '; '), '')`,
   FiledDate: bulkPatents.FiledDate,
   IssuedDate: bulkPatents.IssuedDate,
+  ...termColumns,
 };
 const shared = {
   PatentID: patents.PatentID,
@@ -41,7 +53,14 @@ const statusOr = (typed: unknown) => sql<Status>`coalesce(${bulkPatents.PatentSt
 
 const search = sql`(${patents.PatentNumber} like ${sql.placeholder('number')} or ${patents.StoreTitle} ilike ${sql.placeholder('search')})`;
 const star = sql`${patents.rating} between ${sql.placeholder('star')}::int and ${sql.placeholder('starEnd')}::int`;
-const sorted = { PatentID: patents.PatentID, PatentNumber: patents.PatentNumber, Country: patents.Country };
+const sorted = { PatentID: patents.PatentID, PatentNumber: patents.PatentNumber, Country: patents.Country, TermEnd: endsKey };
+/** Filters by the kept terms, which patents outside the store don't have. */
+const byTerm = {
+  status: sql`${statusToday} = ${sql.placeholder('status')}`,
+  endsFrom: sql`${patentTerms.Ends} >= ${sql.placeholder('endsFrom')}::date`,
+  endsTo: sql`${patentTerms.Ends} <= ${sql.placeholder('endsTo')}::date`,
+  feeBy: sql`${feeDueToday} <= ${sql.placeholder('feeBy')}::date`,
+};
 const features = ['patents', 'listings', 'users'] as const;
 
 /** A column of the newest listing with the patent. */
@@ -65,11 +84,15 @@ const staffTable = pagedTable({
         CompanyName: sql<string | null>`${ofNewest(users.Company)}`,
         PatentStatus: statusOr(sql`coalesce(${ofNewest(listingPatents.PatentStatus)}, ${ofNewestCode}, 'Issued')`),
         CreateDate: patents.CreateDate,
+        Owners: patentTerms.Owners,
       })
       .from(patents)
       .leftJoin(bulkPatents, inStore)
+      .leftJoin(patentTerms, computedTerms)
       .$dynamic(),
-  matching: (db, columns) => db.select(columns).from(patents).$dynamic(),
+  // PostgreSQL leaves out joins that no filter or order uses.
+  matching: (db, columns) =>
+    db.select(columns).from(patents).leftJoin(bulkPatents, inStore).leftJoin(patentTerms, computedTerms).$dynamic(),
   key: [patents.PatentID],
   sort: { ...sorted, CreateDate: patents.CreateDate },
   filters: {
@@ -83,6 +106,8 @@ const staffTable = pagedTable({
       union select ${brokerPatents.PatentID} from ${brokerPatents} where ${brokerPatents.BrokerCode} = ${sql.placeholder('code')})`,
     star,
     search,
+    ...byTerm,
+    owner: sql`${patentTerms.OwnerKeys} @@ ${sql.placeholder('owner')}::tsquery`,
   },
   scope: ['anyCode', 'code'],
   planOnce: ['anyCode'],
@@ -104,7 +129,8 @@ const onListings = (db: Selecting) =>
     .from(listingPatents)
     .innerJoin(listings, eq(listings.ListingID, listingPatents.ListingID))
     .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
-    .leftJoin(bulkPatents, inStore);
+    .leftJoin(bulkPatents, inStore)
+    .leftJoin(patentTerms, computedTerms);
 
 /** The patents that a buyer sees: each with the newest listing that shows it to them, and the date when it was added there. */
 const buyerTable = pagedTable({
@@ -117,6 +143,8 @@ const buyerTable = pagedTable({
       .from(listingPatents)
       .innerJoin(listings, eq(listings.ListingID, listingPatents.ListingID))
       .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+      .leftJoin(bulkPatents, inStore)
+      .leftJoin(patentTerms, computedTerms)
       .$dynamic(),
   key: [listingPatents.ListingPatentID],
   sort: { ...sorted, CreateDate: listingPatents.CreateDate },
@@ -126,18 +154,27 @@ const buyerTable = pagedTable({
       where ${newer.PatentID} = ${listingPatents.PatentID} and ${showsPatentsTo(userTypes.buyer, reader, newerListing)}
       and (${newer.CreateDate}, ${newer.ListingPatentID}) > (${listingPatents.CreateDate}, ${listingPatents.ListingPatentID})))`,
     search,
+    ...byTerm,
   },
   scope: ['buyer'],
   planOnce: ['buyer'],
 });
 
-interface Filters {
+interface Filters extends LegalFilters {
   star?: keyof typeof ratingsOfStars | undefined;
   search?: string | undefined;
 }
 
-const valuesOf = ({ search: text }: Filters) =>
-  text ? { search: containing(text), number: `${startOfNumber(text)?.number ?? 'none'}%` } : {};
+const valuesOf = ({ search: text, ...legal }: Filters) => {
+  const { status, ends, feeBy } = termFilterOf(legal);
+  return {
+    ...(text ? { search: containing(text), number: `${startOfNumber(text)?.number ?? 'none'}%` } : {}),
+    status,
+    endsFrom: ends.from,
+    endsTo: ends.to,
+    feeBy,
+  };
+};
 
 const named = <Row extends { Country: string; PatentNumber: string }>(row: Row) => ({
   ...row,
@@ -159,7 +196,10 @@ export function brokeragePatentsOf(
   const scope = code === undefined ? { anyCode: true } : { code };
   return staffTable.bind(
     services,
-    { ...values, ...stars, ...scope },
-    { present: (row) => named({ ...row, Stars: starsOf(row.rating ?? 0) }) },
+    { ...values, ...stars, ...scope, owner: filters.RecordedOwner && ownerQuery(filters.RecordedOwner) },
+    {
+      present: ({ Owners, ...row }) =>
+        named({ ...row, Stars: starsOf(row.rating ?? 0), RecordedOwner: (Owners ?? []).join('; ') }),
+    },
   );
 }

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { patents } from '../../schema/patents.ts';
+import { endsKey } from '../patent-terms/patent-terms.ts';
 import type { WordQuery } from './word-query.queries.ts';
 
 /** The words of a search rank its patents. */
@@ -10,7 +11,7 @@ interface SearchedWords {
 }
 
 export interface Order {
-  sid: 'Relevance' | 'PatentID' | 'FiledDate' | 'PublicationDate' | 'PatentNumber' | 'Title' | 'Assignee';
+  sid: 'Relevance' | 'PatentID' | 'FiledDate' | 'PublicationDate' | 'PatentNumber' | 'Title' | 'Assignee' | 'TermEnd';
   sod: 'ASC' | 'DESC';
 }
 
@@ -47,6 +48,7 @@ export function sortOf({ query }: SearchedWords, { sid }: Order): { value: SQL; 
   if (sid === 'Title') return { value: textKey(sql`${bulkPatents.Title}`), type: 'text' };
   if (sid === 'Assignee') return { value: textKey(sql`${bulkPatents.Assignees}[1]`), type: 'text' };
   if (sid === 'FiledDate') return { value: day(bulkPatents.FiledDate), type: 'date' };
+  if (sid === 'TermEnd') return { value: endsKey, type: 'date' };
   if (sid === 'PublicationDate' || query.words === null) return { value: day(bulkPatents.PublicationDate), type: 'date' };
   return { value: sql`ts_rank(${bulkPatents.search}, ${query.words}::tsquery)`, type: 'real' };
 }

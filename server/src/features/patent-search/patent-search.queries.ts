@@ -8,8 +8,12 @@ import type { Database, Db, Selecting } from '../../platform/db/client.ts';
 import { readAll } from '../../platform/db/cursor.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listings } from '../../schema/listings.ts';
+import { patentTerms } from '../../schema/patent-terms.ts';
 import { brokerPatents, listingPatents, patents } from '../../schema/patents.ts';
 import { visibleTo, wholeTo } from '../listings/listings.ts';
+import type { TermsState } from '../patent-terms/patent-terms.ts';
+import { areComputed, computedTerms, ofStore, termColumns } from '../patent-terms/patent-terms.ts';
+import { inTerms } from './legal-terms.queries.ts';
 import type { Newest } from './newest-first.queries.ts';
 import type { Order, Place, SortType } from './patent-order.queries.ts';
 import { day, ownValue, sortOf } from './patent-order.queries.ts';
@@ -28,6 +32,7 @@ export interface Conditions {
   star: Stars | undefined;
   /** Numbers that only the brokerage knows count, too. */
   own: boolean;
+  kept: TermsState;
   /** The months to read if more patents have the words than are counted. Null if no more do, undefined if that isn't known. */
   newest?: Newest | null | undefined;
   /** True if the results are sorted by a name. */
@@ -93,7 +98,8 @@ const ofOneInventor = ({ inventor }: SearchTerms): SQL | undefined =>
     : sql`exists (select from unnest(${bulkPatents.Inventors}) one
         where string_to_array(brevet_fold(one), ' ') @> ${sql.param(inventor.flatMap(({ text, start }) => (start ? [] : [text])))}::text[])`;
 
-const inStore = ({ terms, query, star, newest }: Conditions): SQL | undefined =>
+/** Conditions that only the row of the patent itself answers. */
+export const inStore = ({ terms, query, star, newest }: Conditions): SQL | undefined =>
   and(
     query.all === null ? undefined : sql`${bulkPatents.search} @@ ${newest ? newest.query(query.all) : query.all}::tsquery`,
     keyIn(terms, bulkPatents),
@@ -102,6 +108,20 @@ const inStore = ({ terms, query, star, newest }: Conditions): SQL | undefined =>
     ofOneInventor(terms),
     star === undefined ? undefined : sql`exists (select from ${patents} where ${and(samePatent, ratedWith(star))})`,
   );
+
+/** The rows of the store that match: patents with or without their terms, or terms alone if nothing else is asked. */
+export function storeOf(search: Conditions, { sid }: Order): { from: SQL; id: SQL; where: SQL } {
+  const [own, legal] = [inStore(search), inTerms(search.terms.legal, search.kept.areCurrent)];
+  const id = sql`${bulkPatents.BulkPatentID}`;
+  if (!legal && sid !== 'TermEnd') return { from: sql`${bulkPatents}`, id, where: own ?? sql`true` };
+  // An order alone leaves out no patent. No index serves it until all terms are computed.
+  if (!legal && search.kept.areLeft)
+    return { from: sql`${bulkPatents} left join ${patentTerms} on ${computedTerms}`, id, where: own ?? sql`true` };
+  const where = and(areComputed, legal, own) ?? sql`true`;
+  if (!own && ['TermEnd', 'PatentID'].includes(sid))
+    return { from: sql`${patentTerms}`, id: sql`${patentTerms.BulkPatentID}`, where };
+  return { from: sql`${bulkPatents} join ${patentTerms} on ${ofStore}`, id, where };
+}
 
 /** The listings with a patent of `patents` that tell this reader about it. */
 const listingsFor = (user: SessionUser) => sql`from ${listingPatents}
@@ -127,25 +147,25 @@ interface Source {
 
 function sourceOf(search: Conditions, { order, many }: Pick<Stretch, 'order' | 'many'>, isStaff: boolean): Source {
   const { value, type } = sortOf(search, order);
-  const where = inStore(search) ?? sql`true`;
-  const id = sql`${bulkPatents.BulkPatentID}`;
+  const { from: store, id, where } = storeOf(search, order);
   const found = { id: sql`found.id`, value: sql`found.value`, type };
   if (search.own) {
     const own = sql`select -${patents.PatentID}::bigint, ${ownValue(order, type)} from ${patents} where ${onlyOwn(search, isStaff)}`;
-    const stored = sql`select ${id} as id, ${value} as value from ${bulkPatents} where ${where}`;
+    const stored = sql`select ${bulkPatents.BulkPatentID} as id, ${value} as value
+      from ${bulkPatents} left join ${patentTerms} on ${computedTerms} where ${inStore(search) ?? sql`true`}`;
     return { ...found, from: sql`(${stored} union all ${own}) as found where true` };
   }
   if ((type === 'real' || type === 'text') && many) {
-    const newest = sql`select ${id} as id, ${value} as value from ${bulkPatents} where ${where} order by ${id} desc limit ${sql.raw(String(countLimit))}`;
+    const newest = sql`select ${id} as id, ${value} as value from ${store} where ${where} order by ${id} desc limit ${sql.raw(String(countLimit))}`;
     return { ...found, from: sql`(${newest}) as found where true` };
   }
   // These are few enough to sort at once. For a phrase, PostgreSQL would walk an index of the order through the whole store instead.
   if (search.newest !== undefined)
     return {
       ...found,
-      from: sql`(select ${id} as id, ${value} as value from ${bulkPatents} where ${where} offset 0) as found where true`,
+      from: sql`(select ${id} as id, ${value} as value from ${store} where ${where} offset 0) as found where true`,
     };
-  return { id, value, type, from: sql`${bulkPatents} where ${where}` };
+  return { id, value: order.sid === 'PatentID' ? id : value, type, from: sql`${store} where ${where}` };
 }
 
 /** The places of the rows that follow another one. */
@@ -208,6 +228,8 @@ const facts = {
   FiledDate: bulkPatents.FiledDate,
   PublicationDate: bulkPatents.PublicationDate,
   IssuedDate: bulkPatents.IssuedDate,
+  ...termColumns,
+  Owners: patentTerms.Owners,
 };
 
 export type PatentFacts = Awaited<ReturnType<typeof storedPatents>>[number];
@@ -218,6 +240,7 @@ export const storedPatents = (db: Db, user: SessionUser, ids: readonly number[])
     .select({ id: bulkPatents.BulkPatentID, ...facts, ...ofBrokerage(user) })
     .from(bulkPatents)
     .leftJoin(patents, samePatent)
+    .leftJoin(patentTerms, computedTerms)
     .where(inArray(bulkPatents.BulkPatentID, [...ids]));
 
 type Status = PatentFacts['PatentStatus'];
@@ -253,6 +276,13 @@ export async function ownPatents(db: Db, user: SessionUser, ids: readonly number
     FiledDate: null,
     PublicationDate: null,
     IssuedDate: null,
+    LegalStatus: null,
+    TermEnd: null,
+    Certainty: null,
+    EndedOn: null,
+    FeeStage: null,
+    FeeDue: null,
+    Owners: [],
   }));
 }
 

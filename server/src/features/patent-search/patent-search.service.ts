@@ -4,7 +4,7 @@ import type { patentSearchApi } from '@brevet/contract/patent-search';
 import { contradicts, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Searching } from './search-patents.ts';
-import { searchPatents } from './search-patents.ts';
+import { searchPatents, statusCounts } from './search-patents.ts';
 
 export function patentSearchHandlers(services: Searching): Handlers<typeof patentSearchApi> {
   return {
@@ -16,5 +16,6 @@ export function patentSearchHandlers(services: Searching): Handlers<typeof paten
         throw new Refusal('field_not_allowed', messages.notAllowed, { field: 'star' });
       return searchPatents(services, user, search);
     },
+    patentStatusCounts: async ({ caller: { user }, query }) => ({ data: await statusCounts(services, user, query) }),
   };
 }

@@ -9,6 +9,7 @@ import type { BoundTable, PageQuery } from '../../platform/db/paged-table.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { refuseTimeout } from '../../platform/http/statement-timeout.ts';
 import { excerptsOf, wordsToCompare } from '../listings/listings.ts';
+import { termsState } from '../patent-terms/patent-terms.ts';
 import { internationalClass } from '../patents/patents.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wanted } from './keywords.ts';
@@ -27,7 +28,8 @@ import {
 } from './patent-search.queries.ts';
 import type { SearchEngine } from './search-engine.ts';
 import type { PatentSearch } from './search-terms.ts';
-import { asksNames, asksNumbersAlone, readSearch } from './search-terms.ts';
+import { asksLegal, asksNames, asksNumbersAlone, readSearch } from './search-terms.ts';
+import { countStatuses } from './status-counts.queries.ts';
 import { wordQuery } from './word-query.queries.ts';
 
 /** The parts that a search uses: its own connections, whose statements end after a few seconds. */
@@ -46,10 +48,7 @@ export async function searchPatents(
   search: PatentSearch & { star?: Stars | undefined; after?: string | undefined },
 ): Promise<BoundTable<FoundPatent>> {
   const { star, after, ...fields } = search;
-  const terms = readSearch(fields);
-  const query = await refuseTimeout(wordQuery(services.searchDb, terms));
-  if (terms.keywords && query.all === null) throw new Refusal('words_too_common', messages.wordsTooCommon, { field: 'Keywords' });
-  const conditions = { terms, query, star, own: asksNumbersAlone(terms), user };
+  const conditions = await conditionsOf(services, user, fields, star);
   return {
     hidden: [],
     page: (query) => {
@@ -61,6 +60,29 @@ export async function searchPatents(
       allOf(services, on, { ...conditions, byName: order.sid === 'Assignee' }, order as Order),
     neighbors: async () => ({ previous: null, next: null }),
   };
+}
+
+/** The patents that a search finds by legal status, whatever status it asks for; null if too many match. */
+export async function statusCounts(services: Searching, user: SessionUser, search: PatentSearch) {
+  const { searchDb: db, counts } = services;
+  const asked = await conditionsOf(services, user, search, undefined);
+  const conditions = { ...asked, terms: { ...asked.terms, legal: { ...asked.terms.legal, status: undefined } } };
+  const key = `patent statuses:${JSON.stringify([conditions.terms, conditions.query.all])}`;
+  return counts.get(key, ['patents'], () => refuseTimeout(countStatuses(db, conditions)));
+}
+
+async function conditionsOf(
+  { searchDb }: Searching,
+  user: SessionUser,
+  fields: PatentSearch,
+  star: Stars | undefined,
+): Promise<Conditions> {
+  if (fields.RecordedOwner !== undefined && !isStaff(user.UserType))
+    throw new Refusal('field_not_allowed', messages.notAllowed, { field: 'RecordedOwner' });
+  const terms = readSearch(fields);
+  const query = await refuseTimeout(wordQuery(searchDb, terms));
+  if (terms.keywords && query.all === null) throw new Refusal('words_too_common', messages.wordsTooCommon, { field: 'Keywords' });
+  return { terms, query, star, own: asksNumbersAlone(terms), user, kept: await refuseTimeout(termsState(searchDb)) };
 }
 
 /** Where a page begins: after a row, or after a number of rows that the search engine has shown. */
@@ -81,7 +103,13 @@ function startOf(search: Conditions, order: PageQuery & Order, after: string | u
 
 /** The search engine knows neither ratings nor what only the brokerage has, and a number is found at once without it. */
 const suitsEngine = ({ terms, star }: Conditions, { after, offset }: Start, query: PageQuery & Order): boolean =>
-  terms.numbers === null && star === undefined && after === null && offset + query.limit < countLimit && !isOfText(query);
+  terms.numbers === null &&
+  star === undefined &&
+  !asksLegal(terms) &&
+  query.sid !== 'TermEnd' &&
+  after === null &&
+  offset + query.limit < countLimit &&
+  !isOfText(query);
 
 async function pageOf(services: Searching, search: Conditions, start: Start, query: PageQuery & Order) {
   const { engine, searchDb: db } = services;
@@ -109,7 +137,7 @@ async function pageFromDatabase(services: Searching, asked: Conditions, { after,
   const { apart } = asked.query;
   const isQuick =
     !sorts && apart !== null && isFoundByIndex(asked) && (await isCommon(db, apart, offset + limit + 1, countLimit));
-  const search = { ...asked, newest: isQuick ? undefined : await newestFor(services, asked) };
+  const search = { ...asked, newest: isQuick || sid === 'TermEnd' ? undefined : await newestFor(services, asked) };
   const counted = isQuick ? Promise.resolve(countLimit + 1) : totalOf(services, db, search);
   const placesIf = (many: boolean) => {
     if (offset >= countLimit) return Promise.resolve([]);
@@ -122,7 +150,7 @@ async function pageFromDatabase(services: Searching, asked: Conditions, { after,
       : await Promise.all([counted, placesIf(false)]);
   const shown = places.slice(0, limit);
   const last = shown.at(-1);
-  const message = boundOf(search, total, sorts);
+  const message = boundOf(search, total, sorts) ?? uncomputedOf(search, query);
   return {
     data: await presented(db, search, shown, true),
     total: Math.min(total, countLimit),
@@ -141,12 +169,21 @@ function boundOf(search: Conditions, total: number, sorts: boolean): string | nu
   return isFoundByIndex(search) ? messages.newestPatents(since) : messages.newestSearched(since);
 }
 
+/** A search of kept terms leaves out the patents that have none yet; an order by them has those at one end. */
+const uncomputedOf = ({ terms, kept }: Conditions, { sid }: Order): string | null =>
+  kept.areLeft && (asksLegal(terms) || sid === 'TermEnd') ? messages.termsNotComputed : null;
+
 /** About as many of the newest patents are read for very common words. */
 const mostRead = 5000;
 
 /** It asks for nothing but what the index knows, even if rows have to be compared with phrases, days of publication and inventors. */
-const isInIndex = ({ terms: { numbers, filed }, star, own }: Conditions): boolean =>
-  !own && numbers === null && star === undefined && filed.from === undefined && filed.to === undefined;
+const isInIndex = ({ terms, star, own }: Conditions): boolean =>
+  !own &&
+  !asksLegal(terms) &&
+  terms.numbers === null &&
+  star === undefined &&
+  terms.filed.from === undefined &&
+  terms.filed.to === undefined;
 
 /** All patents that the index finds match. */
 const isFoundByIndex = (search: Conditions): boolean => {
@@ -239,6 +276,13 @@ function present({ terms, user, byName = false }: Conditions, row: PatentFacts, 
     FiledDate,
     PublicationDate,
     IssuedDate,
+    LegalStatus: row.LegalStatus,
+    TermEnd: row.TermEnd,
+    Certainty: row.Certainty,
+    EndedOn: row.EndedOn,
+    FeeStage: row.FeeStage,
+    FeeDue: row.FeeDue,
+    ...(staff ? { RecordedOwner: (row.Owners ?? []).join('; ') } : {}),
     ListingId,
     rating,
     Stars: starsOf(rating ?? 0),

@@ -7,6 +7,8 @@ import type { patentSearchFields } from '@brevet/contract/patent-search';
 import { mostSearchedNumbers, patentSearchNames } from '@brevet/contract/patent-search';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/http/errors.ts';
+import type { TermFilter } from '../patent-terms/patent-terms.ts';
+import { termFilterOf } from '../patent-terms/patent-terms.ts';
 import type { Keywords } from './keywords.ts';
 import { readKeywords, requireStart, wanted } from './keywords.ts';
 
@@ -35,6 +37,12 @@ export interface SearchTerms {
   patentClasses: string[];
   published: Days;
   filed: Days;
+  legal: LegalTerms;
+}
+
+/** What a search asks of the kept terms. */
+export interface LegalTerms extends TermFilter {
+  owner: NameWord[];
 }
 
 const mostNameWords = 12;
@@ -51,8 +59,10 @@ export function readSearch(search: PatentSearch): SearchTerms {
     patentClasses: classesOf(search.patent_class ?? ''),
     published: daysOf(search.PublishedFrom, search.PublishedTo, 'PublishedTo'),
     filed: daysOf(search.FiledFrom, search.FiledTo, 'FiledTo'),
+    legal: legalOf(search),
   };
-  if (!asksNumbers(terms) && !asksText(terms) && !asksDays(terms)) throw new Refusal('search_empty', messages.nothingToSearch);
+  if (!asksNumbers(terms) && !asksText(terms) && !asksDays(terms) && !asksLegal(terms))
+    throw new Refusal('search_empty', messages.nothingToSearch);
   if (keywords && keywords.none.length > 0 && !asksMore(terms))
     throw new Refusal('search_empty', messages.wordsAllExcluded, { field: 'Keywords' });
   return terms;
@@ -61,10 +71,14 @@ export function readSearch(search: PatentSearch): SearchTerms {
 const asksNumbers = ({ numbers }: SearchTerms): boolean => numbers !== null;
 const asksDays = ({ published, filed }: SearchTerms): boolean =>
   [published.from, published.to, filed.from, filed.to].some((day) => day !== undefined);
+/** It asks for a term, a status, a fee or a recorded owner. */
+export const asksLegal = ({ legal: { status, ends, feeBy, owner } }: SearchTerms): boolean =>
+  [status, ends.from, ends.to, feeBy].some((one) => one !== undefined) || owner.length > 0;
 /** Something other than words to leave out. */
 const asksMore = (terms: SearchTerms): boolean =>
   asksNumbers(terms) ||
   asksDays(terms) ||
+  asksLegal(terms) ||
   terms.patentClasses.length > 0 ||
   terms.assignee.length + terms.inventor.length + wanted(terms.keywords ?? { all: [], none: [] }).length > 0;
 
@@ -73,7 +87,8 @@ const asksText = ({ keywords, assignee, inventor, patentClasses }: SearchTerms):
   keywords !== null || patentClasses.length > 0 || assignee.length + inventor.length > 0;
 
 /** It asks for numbers alone, which the brokerage may know without the patent store. */
-export const asksNumbersAlone = (terms: SearchTerms): boolean => asksNumbers(terms) && !asksText(terms) && !asksDays(terms);
+export const asksNumbersAlone = (terms: SearchTerms): boolean =>
+  asksNumbers(terms) && !asksText(terms) && !asksDays(terms) && !asksLegal(terms);
 
 export const asksNames = ({ assignee, inventor }: SearchTerms): boolean => assignee.length + inventor.length > 0;
 
@@ -109,7 +124,12 @@ function classesOf(text: string): string[] {
   return [...new Set([typed, named])].filter(Boolean);
 }
 
-function nameOf(name: string | undefined, field: 'Assignee' | 'Inventor'): NameWord[] {
+function legalOf(search: PatentSearch): LegalTerms {
+  const { status, ends, feeBy } = termFilterOf(search);
+  return { status, ends: daysOf(ends.from, ends.to, 'TermTo'), feeBy, owner: nameOf(search.RecordedOwner, 'RecordedOwner') };
+}
+
+function nameOf(name: string | undefined, field: 'Assignee' | 'Inventor' | 'RecordedOwner'): NameWord[] {
   if (name === undefined) return [];
   const starts = new Set((name.match(/[^\s*]+(?=\*)/gu) ?? []).flatMap((start) => foldName(start).split(' ').slice(-1)));
   const words = nameWords(name.replaceAll('*', ' ')).map((text) => ({ text, start: starts.has(text) }));

@@ -11,9 +11,11 @@ import { pass } from '../../test/clock.ts';
 import { legalImports, permutations } from '../../test/legal-imports.ts';
 import { legalSummaries } from '../legal-status/legal-status.ts';
 import { grant } from '../patent-imports/fixtures/sample-documents.ts';
-import { computeTerms, rulesVersion } from './compute-terms.ts';
-import { feeOnDay, statusOnDay, storeTerms, turnStates } from './patent-terms.queries.ts';
+import { computeTerms } from './compute-terms.ts';
+import { storeTerms, turnStates } from './patent-terms.queries.ts';
+import { rulesVersion } from './rules-version.ts';
 import { summarize } from './summarize.ts';
+import { feeOnDay, statusOnDay } from './term-columns.queries.ts';
 
 const fee = (number: string, entered: string, code: string) =>
   `${number.padStart(13, '0')} 17190001 N 20090304 20100105 ${entered} ${code.padEnd(5)}\r\n`;

@@ -18,11 +18,9 @@ import {
   takeNumbers,
   turnStates,
 } from './patent-terms.queries.ts';
+import { rulesVersion } from './rules-version.ts';
 import type { TermSummary } from './summarize.ts';
 import { summarize } from './summarize.ts';
-
-/** Raise it when the rules, or the records that they use, change: every patent is then computed again in the background. */
-export const rulesVersion = 1;
 
 /** Patents that are computed in one transaction, and lists of changed numbers that one takes. */
 const atOnce = 500;

@@ -1,11 +1,10 @@
-import type { Day } from '@brevet/contract/day';
-import type { SQL } from 'drizzle-orm';
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Db, Transaction } from '../../platform/db/client.ts';
 import { bulkPatents, postponedIndexes } from '../../schema/bulk-patents.ts';
 import { patentTermChanges, patentTermRuns, patentTerms } from '../../schema/patent-terms.ts';
 import { storedGrant } from '../legal-status/legal-status.ts';
 import type { TermSummary } from './summarize.ts';
+import { today } from './term-columns.queries.ts';
 
 /** A patent of the store, with the facts that its term follows from. */
 export const factsOf = (tx: Db, ids: readonly number[]) =>
@@ -125,23 +124,6 @@ export const storeTerms = (tx: Transaction, rows: readonly TermRow[]) =>
 export async function isLoading(db: Db): Promise<boolean> {
   return (await db.select().from(postponedIndexes).limit(1)).length > 0;
 }
-
-/** Today in UTC, as PostgreSQL's sessions see it. */
-const today: SQL = sql`(now() at time zone 'UTC')::date`;
-
-const laterState = (day: SQL): SQL =>
-  sql`(select one from jsonb_array_elements(${patentTerms.Later}) with ordinality as states (one, place)
-    where (one->>'from')::date <= ${day} order by place desc limit 1)`;
-const isPast = (day: SQL): SQL => sql`${patentTerms.NextChange} <= ${day}`;
-
-/** The status on a day that isn't before the row was computed. */
-export const statusOnDay = (day: SQL): SQL<string | null> =>
-  sql`case when ${isPast(day)} then ${laterState(day)}->>'status' else ${patentTerms.Status} end`;
-
-/** The last day of the fee to pay next on such a day: without a surcharge, or with one. */
-export const feeOnDay = (day: SQL, which: 'due' | 'until'): SQL<Day | null> =>
-  sql`case when ${isPast(day)} then (${laterState(day)}->'fee'->>${sql.raw(`'${which}'`)})::date
-    else ${which === 'due' ? patentTerms.FeeDue : patentTerms.FeeUntil} end`;
 
 /** Brings rows whose status has changed since up to date. Returns how many there were, at most `most`. */
 export async function turnStates(db: Database, most: number): Promise<number> {

@@ -1,2 +1,15 @@
 /** The public face of the feature: kept terms and statuses of the patents in the store, by which searches filter and sort. */
 export { computeTerms } from './compute-terms.ts';
+export type { TermsState } from './term-columns.queries.ts';
+export {
+  areComputed,
+  computedTerms,
+  endsKey,
+  feeDueToday,
+  ofStore,
+  statusToday,
+  termColumns,
+  termsState,
+} from './term-columns.queries.ts';
+export type { LegalFilters, TermFilter } from './term-filter.ts';
+export { ownerQuery, termFilterOf } from './term-filter.ts';

@@ -246,6 +246,7 @@ const table = `
   DELETE /deleteListingPatent        -      1 -  30 40 -
   GET    /listingLandscape           -      1 15 30 40 -
   GET    /searchLandscape            -      - 15 30 40 -
+  GET    /patentStatusCounts         -      - 15 30 40 -
   POST   /checkPatentNumbers         -      1 -  30 40 -
   POST   /readPatentList             -      1 -  30 40 -
   POST   /createPatents              -      - -  30 40 -

@@ -21,7 +21,9 @@ function withNullable(schema: Schema): Schema {
   const { anyOf, $schema: _, ...rest } = schema;
   const kept = anyOf?.filter((one) => one.type !== 'null');
   if (anyOf && kept && kept.length === 1 && kept.length < anyOf.length && kept[0]) {
-    return { ...withNullable(kept[0]), ...rest, nullable: true } as Schema;
+    const { enum: values, ...one } = withNullable(kept[0]);
+    // Where alternatives are tried, null must be among the values, too.
+    return { ...one, ...(values && { enum: [...values, null] }), ...rest, nullable: true } as Schema;
   }
   const result: Schema = { ...rest, ...(anyOf ? { anyOf: anyOf.map(withNullable) } : {}) };
   if (rest.properties) {

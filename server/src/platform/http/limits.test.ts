@@ -63,6 +63,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /recallDismissal', 15, 600, 300],
   ['POST /undoMerge', 15, 600, 300],
   ['GET /searchLandscape', 1, 120, 30],
+  ['GET /patentStatusCounts', 1, 240, 120],
   ['POST /uploadImg', 60, 300, 60],
   ['POST /uploads', 60, 300, 60],
   ['POST /importUploads', 60, 300, 60],

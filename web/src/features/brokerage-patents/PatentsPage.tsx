@@ -2,6 +2,7 @@ import { allows } from '@brevet/contract/access';
 import type { BrokeragePatent } from '@brevet/contract/brokerage-patents';
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import type { Day } from '@brevet/contract/day';
+import { legalStatusLabel } from '@brevet/contract/legal-status-labels';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -13,10 +14,12 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDate, formatFullDay, nothing } from '../../shared/ui/format.ts';
-import { openPatent, PatentLink, PatentTitle } from '../patents/patents.ts';
+import { openPatent, PatentLink, PatentTitle, TermEnd } from '../patents/patents.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = [
+  'LegalStatus',
+  'TermEnd',
   'InternationalClass',
   'Classification',
   'CompanyName',
@@ -46,6 +49,10 @@ const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
   InternationalClass: { width: 130, show: (row) => row.InternationalClass || nothing },
   FiledDate: { width: 104, show: (row) => day(row.FiledDate) },
   IssuedDate: { width: 104, show: (row) => day(row.IssuedDate) },
+  LegalStatus: { width: 116, show: (row) => legalStatusLabel(row.LegalStatus) || nothing },
+  TermEnd: { width: 112, show: (row) => <TermEnd row={row} /> },
+  FeeDue: { width: 104, hiddenAtFirst: true, show: (row) => day(row.FeeDue) },
+  RecordedOwner: { width: 150, hiddenAtFirst: true, show: (row) => row.RecordedOwner || nothing },
   ListingId: { width: 84, show: (row) => <OnListing row={row} /> },
   CreateDate: { width: 80, show: (row) => formatDate(row.CreateDate) },
 };
@@ -94,6 +101,12 @@ const Card = ({ row }: { row: BrokeragePatent }) => (
     state={statusOf(row)}
     title={<PatentTitle patent={row} />}
     middle={row.Stars === undefined ? undefined : <Stars rating={row.rating ?? 0} size={13} />}
-    facts={[row.Assignee, row.FiledDate && `Filed ${day(row.FiledDate)}`, row.ListingId && <OnListing row={row} />]}
+    facts={[
+      row.LegalStatus && legalStatusLabel(row.LegalStatus),
+      row.TermEnd && <TermEnd row={row} />,
+      row.Assignee,
+      row.FiledDate && `Filed ${day(row.FiledDate)}`,
+      row.ListingId && <OnListing row={row} />,
+    ]}
   />
 );

@@ -1,3 +1,4 @@
+import { isStaff } from '@brevet/contract/access';
 import { messages } from '@brevet/contract/messages';
 import { applicationsOf, findPatentNumbers, searchedOf } from '@brevet/contract/patent-number';
 import { patentSearchFields, patentSearchNames } from '@brevet/contract/patent-search';
@@ -6,7 +7,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { SearchForm } from '../../shared/search/SearchForm.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { filledFields } from './filled-fields.ts';
+import { StatusField } from './StatusField.tsx';
 
 type Values = Record<(typeof patentSearchNames)[number], string>;
 
@@ -25,10 +28,16 @@ const fields = [
   { name: 'PublishedTo', label: 'Published until', type: 'date' },
   { name: 'FiledFrom', label: 'Filed from', type: 'date' },
   { name: 'FiledTo', label: 'Filed until', type: 'date' },
+  { name: 'TermFrom', label: 'Ends from', type: 'date' },
+  { name: 'TermTo', label: 'Ends until', type: 'date' },
+  { name: 'YearsLeft', label: 'Years left, at least', inputMode: 'numeric', maxLength: 2, placeholder: '5' },
+  { name: 'FeeMonths', label: 'Fee due within months', inputMode: 'numeric', maxLength: 3, placeholder: '6' },
 ] as const;
+const owner = { name: 'RecordedOwner', label: 'Recorded owner', maxLength: 200 } as const;
 const ranges = [
   ['PublishedFrom', 'PublishedTo'],
   ['FiledFrom', 'FiledTo'],
+  ['TermFrom', 'TermTo'],
 ] as const;
 const patentSearch = z.object(patentSearchFields);
 
@@ -52,11 +61,22 @@ function errorsOf(values: Values): Partial<Values> {
 /** The form of the patent search. */
 export function PatentSearchForm({ filled }: { filled: Partial<Values> }) {
   const navigate = useNavigate();
+  const isStaffMember = isStaff(useSession().UserType);
   const initial = Object.fromEntries(patentSearchNames.map((name) => [name, filled[name] ?? ''])) as Values;
   const editor = useEditor({
     initial,
     schema: errorsOf,
     action: (values) => navigate({ to: paths.searchPatents(), search: filledFields(values) as never }),
   });
-  return <SearchForm title="Search patents" editor={editor} filled={filled} first={words} fields={fields} />;
+  return (
+    <SearchForm
+      title="Search patents"
+      editor={editor}
+      filled={filled}
+      first={words}
+      fields={isStaffMember ? [...fields, owner] : fields}
+    >
+      <StatusField filled={filled} {...editor.choice('LegalStatus')} />
+    </SearchForm>
+  );
 }

@@ -6,6 +6,7 @@ export { PatentTable } from './PatentTable.tsx';
 export type { PatentEntryValue } from './patent-numbers.ts';
 export { partsOfText, typedPatents } from './patent-numbers.ts';
 export { TermBar, TermScale, YearBar } from './TermBar.tsx';
+export { TermEnd } from './TermEnd.tsx';
 export { doubtOfTerm, lastToEnd, stateOfPatent, termYears, thisYear, yearOf } from './term.ts';
 export type { LookedUp } from './usePatentLookups.ts';
 export { usePatentLookups } from './usePatentLookups.ts';
