@@ -27,6 +27,7 @@ import { mailingListsApi } from './mailing-lists.ts';
 import { notesApi } from './notes.ts';
 import { organizationsApi } from './organizations.ts';
 import { ownershipApi } from './ownership.ts';
+import { patentFamiliesApi } from './patent-families.ts';
 import { patentImportsApi } from './patent-imports.ts';
 import { patentListsApi } from './patent-lists.ts';
 import { patentSearchApi } from './patent-search.ts';
@@ -67,6 +68,7 @@ export const api = {
   analysis: analysisApi,
   legalStatus: legalStatusApi,
   ownership: ownershipApi,
+  patentFamilies: patentFamiliesApi,
   patentImports: patentImportsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,

@@ -27,6 +27,7 @@ import { mailingListsHandlers } from './features/mailing-lists/mailing-lists.ser
 import { notesHandlers } from './features/notes/notes.service.ts';
 import { organizationsHandlers } from './features/organizations/organizations.service.ts';
 import { ownershipHandlers } from './features/ownership/ownership.service.ts';
+import { patentFamiliesHandlers } from './features/patent-families/patent-families.service.ts';
 import { patentImportsHandlers } from './features/patent-imports/patent-imports.service.ts';
 import { patentListsHandlers } from './features/patent-lists/patent-lists.service.ts';
 import { patentSearchHandlers } from './features/patent-search/patent-search.service.ts';
@@ -71,6 +72,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   analysis: analysisHandlers(services),
   legalStatus: legalStatusHandlers(services),
   ownership: ownershipHandlers(services),
+  patentFamilies: patentFamiliesHandlers(services),
   attachments: attachmentsHandlers(services),
   invitations: invitationsHandlers(services),
   notes: notesHandlers(services),

@@ -125,7 +125,11 @@ export const patentFacts = pgTable(
     Facts: jsonb().$type<PrintedFacts>().notNull(),
     SourceDate: day(),
   },
-  (table) => [primaryKey({ columns: [table.Country, table.PatentNumber] })],
+  (table) => [
+    primaryKey({ columns: [table.Country, table.PatentNumber] }),
+    // The applications and patents that the document names; a migration defines the function, which is immutable.
+    index('patent_facts_family').using('gin', sql`brevet_family_keys(${table.Facts})`),
+  ],
 );
 
 /** Titles of CPC sections, classes, subclasses and groups, by symbol without a space ("A01L1/02"). */

@@ -6,9 +6,10 @@ import table from '../../shared/table/MiniTable.module.css';
 import { useRowOpening } from '../../shared/table/row-opening.ts';
 import { formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { openPatent, PatentLink, PatentTitle } from './PatentLink.tsx';
+import { PatentState } from './PatentState.tsx';
 import styles from './PatentTable.module.css';
 import { TermBar, TermScale } from './TermBar.tsx';
-import { doubtOfTerm, stateOfPatent, termYears, thisYear } from './term.ts';
+import { doubtOfTerm, termYears, thisYear } from './term.ts';
 
 const { columns } = patentsApi.patent_details;
 
@@ -93,7 +94,9 @@ export function PatentTable({ patents, isLinked = false }: Props) {
                 <TitleOf patent={patent} isLinked={isLinked} />
               </td>
               <td>{patent.Cpc[0] ?? nothing}</td>
-              <td>{stateOfPatent(patent)}</td>
+              <td>
+                <PatentState patent={patent} />
+              </td>
               <td>
                 <TermBar patent={patent} scale={scale} />
               </td>
@@ -113,7 +116,7 @@ export function PatentTable({ patents, isLinked = false }: Props) {
             </p>
             <div>
               <span>{patent.Cpc[0]}</span>
-              <span>{stateOfPatent(patent)}</span>
+              <PatentState patent={patent} />
               <TermBar patent={patent} scale={scale} />
               <b>{termLeft(patent)}</b>
             </div>

@@ -22,6 +22,9 @@ export const stateOfPatent = ({
 }: Pick<ListingPatent, 'Verified' | 'PatentStatus' | 'Legal'>): string =>
   Verified ? ((Legal && ends[Legal.Status]) ?? PatentStatus) : 'Unverified';
 
+/** True for a grant that is no longer in force, or never was. */
+export const isEnded = ({ Legal }: Pick<ListingPatent, 'Legal'>): boolean => Legal !== null && ends[Legal.Status] !== undefined;
+
 /** The sign before a term that isn't certain, and what it means. */
 const signs: Partial<Record<Legal['Certainty'], readonly [sign: string, meaning: string]>> = {
   noLaterThan: ['≤', 'A terminal disclaimer may end it sooner.'],

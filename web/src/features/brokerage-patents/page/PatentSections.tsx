@@ -5,6 +5,7 @@ import { EouSection } from '../../eou/eou.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { PatentNoteSection } from '../../notes/notes.ts';
 import { OwnershipSection } from '../../ownership/ownership.ts';
+import { FamilySection } from '../../patent-families/patent-families.ts';
 import { ListingsOfPatent } from './ListingsOfPatent.tsx';
 
 /** A section of the page takes the patent. Its PatentID is null for a patent that the brokerage doesn't deal with. */
@@ -21,5 +22,6 @@ export const PatentSections = ({ patent }: Props) => (
     <EouSection patent={patent} />
     <AnalysisSection patent={patent} />
     <OwnershipSection patent={patent} />
+    <FamilySection patent={patent} />
   </div>
 );
