@@ -27,6 +27,7 @@ import { mailingListsApi } from './mailing-lists.ts';
 import { notesApi } from './notes.ts';
 import { organizationsApi } from './organizations.ts';
 import { ownershipApi } from './ownership.ts';
+import { patentEventsApi } from './patent-events.ts';
 import { patentFamiliesApi } from './patent-families.ts';
 import { patentImportsApi } from './patent-imports.ts';
 import { patentListsApi } from './patent-lists.ts';
@@ -69,6 +70,7 @@ export const api = {
   legalStatus: legalStatusApi,
   ownership: ownershipApi,
   patentFamilies: patentFamiliesApi,
+  patentEvents: patentEventsApi,
   patentImports: patentImportsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,

@@ -1,5 +1,6 @@
 export type { PatentLegalStatus } from './legal-status/endpoints.ts';
 export { legalStatusApi } from './legal-status/endpoints.ts';
+export { eventMeaning } from './legal-status/event-meanings.ts';
 export { feeEffect } from './legal-status/fee-codes.ts';
 export type { FeePayment, FeeWindow, Lapse } from './legal-status/fees.ts';
 export { openLapse } from './legal-status/fees.ts';

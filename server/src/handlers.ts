@@ -27,6 +27,7 @@ import { mailingListsHandlers } from './features/mailing-lists/mailing-lists.ser
 import { notesHandlers } from './features/notes/notes.service.ts';
 import { organizationsHandlers } from './features/organizations/organizations.service.ts';
 import { ownershipHandlers } from './features/ownership/ownership.service.ts';
+import { patentEventsHandlers } from './features/patent-events/patent-events.service.ts';
 import { patentFamiliesHandlers } from './features/patent-families/patent-families.service.ts';
 import { patentImportsHandlers } from './features/patent-imports/patent-imports.service.ts';
 import { patentListsHandlers } from './features/patent-lists/patent-lists.service.ts';
@@ -73,6 +74,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   legalStatus: legalStatusHandlers(services),
   ownership: ownershipHandlers(services),
   patentFamilies: patentFamiliesHandlers(services),
+  patentEvents: patentEventsHandlers(services),
   attachments: attachmentsHandlers(services),
   invitations: invitationsHandlers(services),
   notes: notesHandlers(services),

@@ -242,6 +242,7 @@ const table = `
   GET    /getLegalStatus             -      1 15 30 40 -
   GET    /getOwnership               -      -  -  30 40 -
   GET    /getFamily                  -      1 15 30 40 -
+  GET    /getPatentEvents            -      1 15 30 40 -
   GET    /patent_details             -      1 15 30 40 -
   POST   /createListingPatent        -      1 -  30 40 -
   DELETE /deleteListingPatent        -      1 -  30 40 -
