@@ -5,6 +5,7 @@ import { EouSection } from '../../eou/eou.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { PatentNoteSection } from '../../notes/notes.ts';
 import { OwnershipSection } from '../../ownership/ownership.ts';
+import { EventsSection } from '../../patent-events/patent-events.ts';
 import { FamilySection } from '../../patent-families/patent-families.ts';
 import { ListingsOfPatent } from './ListingsOfPatent.tsx';
 
@@ -13,7 +14,7 @@ interface Props {
   patent: PatentDetail;
 }
 
-/** The sections in the order of the specification: notes, attachments, listings, evidence of use, analysis. */
+/** The sections in the order of the specification: notes, attachments, listings, evidence of use, analysis; then offices' records. */
 export const PatentSections = ({ patent }: Props) => (
   <div className={frame.records}>
     <PatentNoteSection patent={patent} />
@@ -23,5 +24,6 @@ export const PatentSections = ({ patent }: Props) => (
     <AnalysisSection patent={patent} />
     <OwnershipSection patent={patent} />
     <FamilySection patent={patent} />
+    <EventsSection patent={patent} />
   </div>
 );
