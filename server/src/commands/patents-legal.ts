@@ -5,6 +5,8 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import { answerLine } from '../features/legal-status/legal-lines.ts';
 import { legalStatusOf } from '../features/legal-status/legal-status.service.ts';
 import { recordedOwnership } from '../features/ownership/ownership.service.ts';
+import { eventsOf } from '../features/patent-events/patent-events.service.ts';
+import { familyOf } from '../features/patent-families/patent-families.service.ts';
 import type { Database } from '../platform/db/client.ts';
 
 /** `patents legal NUMBER...`: what the store knows of each US patent and why, as JSON. Returns the exit code: 1 if one isn't there. */
@@ -12,18 +14,23 @@ export async function printLegalStatus(db: Database, numbers: string[], day: Day
   let unknown = 0;
   for (const written of numbers) {
     const key = normalizePatentNumber(written, 'US');
-    const number = key?.country === 'US' ? key.number : null;
-    const status = number === null ? null : await legalStatusOf(db, number, day);
-    const ownership = number === null ? null : await recordedOwnership(db, number);
-    // The register may have a patent that the store lacks.
-    if (status || ownership?.Steps.length)
-      stdout.write(`${JSON.stringify({ id: `US${number}`, ...status, Ownership: ownership }, null, 2)}\n`);
+    const known = key?.country === 'US' ? await knownOf(db, key.number, day) : null;
+    if (known) stdout.write(`${JSON.stringify({ id: `US${key?.number}`, ...known }, null, 2)}\n`);
     else {
       unknown += 1;
       stderr.write(`${written} isn't a US patent in the store.\n`);
     }
   }
   return unknown > 0 ? 1 : 0;
+}
+
+/** All that is known of a US patent; null if neither the store nor the register of assignments has it. */
+async function knownOf(db: Database, number: string, day: Day) {
+  const status = await legalStatusOf(db, number, day);
+  const ownership = await recordedOwnership(db, number);
+  if (!status && ownership.Steps.length === 0) return null;
+  const key = { Country: 'US', PatentNumber: number };
+  return { ...status, Ownership: ownership, Family: await familyOf(db, key), Events: await eventsOf(db, key) };
 }
 
 interface Output {

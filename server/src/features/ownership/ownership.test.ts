@@ -159,6 +159,8 @@ describe('recorded owners', () => {
       id: 'US9219817',
       Kind: 'utility',
       Ownership: { Owners: [{ Name: 'HALDEN KESTREL, INC.' }] },
+      Family: { Parents: { Members: [] } },
+      Events: { Certificates: [] },
     });
     await test.db.delete(bulkPatents);
     expect(await printed('9219817')).toMatchObject({ code: 0, text: expect.stringContaining('HALDEN KESTREL') });

@@ -1,5 +1,5 @@
 import { problemOfNumber } from '@brevet/contract/number-problem';
-import type { patentEventsApi } from '@brevet/contract/patent-events';
+import type { PatentEvents, patentEventsApi } from '@brevet/contract/patent-events';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { Db } from '../../platform/db/client.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -12,7 +12,11 @@ export function patentEventsHandlers({ db }: { db: Db }): Handlers<typeof patent
     async getPatentEvents({ query: { patentNumber, country } }) {
       const key = normalizePatentNumber(patentNumber, country);
       if (!key) throw new Refusal('patent_number_invalid', problemOfNumber(patentNumber, country), { field: 'patentNumber' });
-      return { data: eventsIn(await legalRecordsOf(db, { Country: key.country, PatentNumber: key.number })) };
+      return { data: await eventsOf(db, { Country: key.country, PatentNumber: key.number }) };
     },
   };
 }
+
+/** The legal events of a patent, without names of parties. */
+export const eventsOf = async (db: Db, key: { Country: string; PatentNumber: string }): Promise<PatentEvents> =>
+  eventsIn(await legalRecordsOf(db, key));

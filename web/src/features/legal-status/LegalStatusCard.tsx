@@ -14,8 +14,8 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { today } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { listingStyles as frame } from '../listings/listings.ts';
-import { TermScale, thisYear, YearBar, yearOf } from '../patents/patents.ts';
 import styles from './LegalStatusCard.module.css';
+import { TermParts } from './TermParts.tsx';
 
 interface Props {
   patent: PatentDetail;
@@ -36,7 +36,7 @@ export function LegalStatusCard({ patent: { PatentNumber, Country }, otherwise }
 }
 
 function Card({ status }: { status: PatentLegalStatus }) {
-  const { BaseDate, TermEnd, Fees, FeesAsOf, FeesOwed } = status;
+  const { Fees, FeesAsOf, FeesOwed } = status;
   const day = today();
   const basis = basisWords(status);
   return (
@@ -47,7 +47,7 @@ function Card({ status }: { status: PatentLegalStatus }) {
           {words}
         </p>
       ))}
-      {BaseDate && TermEnd && <Bar from={yearOf(BaseDate)} to={yearOf(TermEnd)} isApplication={status.Kind === 'application'} />}
+      <TermParts status={status} />
       <p className={styles.end}>{termWords(status, day)}</p>
       {basis && <p className={styles.basis}>{basis}</p>}
       {doubtWords(status).map((words) => (
@@ -69,15 +69,5 @@ function Card({ status }: { status: PatentLegalStatus }) {
       ))}
       {!FeesOwed && status.Kind !== 'application' && status.TermEnd && <p className={styles.basis}>No maintenance fees</p>}
     </section>
-  );
-}
-
-function Bar({ from, to, isApplication }: { from: number; to: number; isApplication: boolean }) {
-  const scale = { from: Math.min(from, thisYear()) - 2, to: Math.max(to, thisYear()) + 2 };
-  return (
-    <div className={styles.bar}>
-      <TermScale scale={scale} />
-      <YearBar term={{ from, to }} scale={scale} isApplication={isApplication} />
-    </div>
   );
 }

@@ -19,7 +19,7 @@ interface YearBarProps {
 }
 
 /** A term in years: gray has passed, teal is left, dashed is an application. */
-export function YearBar({ term: { from, to }, scale, isApplication }: YearBarProps) {
+function YearBar({ term: { from, to }, scale, isApplication }: YearBarProps) {
   const now = thisYear();
   const between = (start: number, end: number) => ({
     left: place(start, scale),
