@@ -104,7 +104,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   it('is written and verified while the server runs, and only its owner can read it', async () => {
     expect(await operate(['backup', plain], ofApp())).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/rows and 1 attachments, \d+ bytes, verified[\s\S]*Anyone who has this file can read it/),
+      said: expect.stringMatching(/rows and 1 attachment, \d+ bytes, verified[\s\S]*Anyone who has this file can read it/),
       complained: '',
     });
     expect(await operate(['backup', encrypted], ofApp({ BACKUP_PASSPHRASE }))).toMatchObject({ code: 0, complained: '' });

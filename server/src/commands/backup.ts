@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { momentOf } from '@brevet/contract/day';
 import type { Config } from '../config.ts';
+import type { Sums } from '../features/backups/format.ts';
 import { BackupError } from '../features/backups/format.ts';
 import { endBackup, startBackup } from '../features/backups/held.queries.ts';
 import { readManifest, verifyBackup } from '../features/backups/read-backup.ts';
@@ -9,7 +10,7 @@ import { writeBackup } from '../features/backups/write-backup.ts';
 import type { Database } from '../platform/db/client.ts';
 import { serverSecret } from '../platform/secrets/secret-box.ts';
 import type { Output } from './progress.ts';
-import { interruption, progressBar } from './progress.ts';
+import { counted, interruption, progressBar } from './progress.ts';
 
 interface BackupOptions {
   withPatents: boolean;
@@ -36,9 +37,7 @@ export async function backupCommand(
     await verifyBackup(written.path, { passphrase, signal, onProgress });
     bar.stop();
     await endBackup(db, BackupID, { State: 'verified', Size: written.size, Damaged: written.damaged.length });
-    const rows = Object.values(written.sums.tables).reduce((sum, table) => sum + table.rows, 0);
-    const files = Object.keys(written.sums.files).length;
-    out.stdout.write(`${written.path}: ${rows} rows and ${files} attachments, ${written.size} bytes, verified\n`);
+    out.stdout.write(`${written.path}: ${contentOf(written.sums)}, ${written.size} bytes, verified\n`);
     if (!withPatents) out.stdout.write('The patent store is left out. After a restore, import its files again.\n');
     if (passphrase === null)
       out.stdout.write('Anyone who has this file can read it. Set BACKUP_PASSPHRASE to encrypt backups.\n');
@@ -52,6 +51,12 @@ export async function backupCommand(
     out.stderr.write(`${problem}\n`);
     return signal.aborted ? 130 : 1;
   }
+}
+
+/** "1 row and 12 attachments". */
+function contentOf({ tables, files }: Sums): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  return `${counted(rows, 'row')} and ${counted(Object.keys(files).length, 'attachment')}`;
 }
 
 /** Sorted by name, backups are sorted by age. */
@@ -72,9 +77,7 @@ export async function verifyCommand(config: Config, file: string, out: Output): 
       onProgress: bar.update,
     });
     bar.stop();
-    const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0);
-    const files = Object.keys(sums.files).length;
-    out.stdout.write(`${file}: intact. ${rows} rows and ${files} attachments of ${manifest.created}\n`);
+    out.stdout.write(`${file}: intact. ${contentOf(sums)} of ${manifest.created}\n`);
     return 0;
   } catch (error) {
     bar.stop();

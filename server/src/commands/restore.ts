@@ -16,7 +16,7 @@ import type { Unsubscribe } from '../features/backups/unsubscribes.queries.ts';
 import { knownMigrations, migrate, migrateTo } from '../migrate.ts';
 import { openAsIs } from '../open-database.ts';
 import type { Output } from './progress.ts';
-import { interruption, progressBar } from './progress.ts';
+import { counted, interruption, progressBar } from './progress.ts';
 
 interface RestoreOptions {
   /** A file of people who have unsubscribed since the backup. */
@@ -122,19 +122,17 @@ async function readUnsubscribes(path: string): Promise<Unsubscribe[]> {
   });
 }
 
-const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-
 function report({ manifest, rows, ended, held, suppressed }: Loaded, { stdout }: Output): void {
   const lines = [
-    `Restored ${rows} rows and ${manifest.files} attachments of ${manifest.created}.`,
-    `Ended ${counted(ended.sessions, 'session', 'sessions')} and ${counted(ended.links, 'link', 'links')} from emails.`,
-    ...(suppressed > 0 ? [`Added ${counted(suppressed, 'unsubscribe', 'unsubscribes')}.`] : []),
+    `Restored ${counted(rows, 'row')} and ${counted(manifest.files, 'attachment')} of ${manifest.created}.`,
+    `Ended ${counted(ended.sessions, 'session')} and ${counted(ended.links, 'link')} from emails.`,
+    ...(suppressed > 0 ? [`Added ${counted(suppressed, 'unsubscribe')}.`] : []),
     ...(held.invitations > 0
       ? [
-          `${counted(held.invitations, 'invitation works', 'invitations work')} again, even if withdrawn since the backup. Look through them.`,
+          `Look through the invitations. ${held.invitations === 1 ? '1 works' : `${held.invitations} work`} again, even if withdrawn since the backup.`,
         ]
       : []),
-    `Held back: ${counted(held.emails, 'email', 'emails')} and ${counted(held.campaigns, 'campaign', 'campaigns')}.`,
+    `Held back: ${counted(held.emails, 'email')} and ${counted(held.campaigns, 'campaign')}.`,
     'No email leaves until an admin has looked and released them, in Admin > Outbox or with "npm run brevet -- release-held".',
     ...(manifest.withPatents ? [] : ["The backup doesn't have the patent store. Import its files again."]),
   ];

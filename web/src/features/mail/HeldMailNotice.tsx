@@ -23,7 +23,7 @@ export function HeldMailNotice({ held: { BackupDate, Emails, Earlier, Campaigns,
     if (sure) release.mutate({ body: { cancelEmails } });
   };
   return (
-    <Alert color="yellow" className={styles.notice} title="No email leaves">
+    <Alert color="gray" className={styles.notice} title="Emails are held back">
       <Text size="sm">
         This installation was restored from a backup of {formatMoment(BackupDate)}.{' '}
         {counted(Emails, 'email waits', 'emails wait')}.
@@ -32,7 +32,7 @@ export function HeldMailNotice({ held: { BackupDate, Emails, Earlier, Campaigns,
         {Invitations > 0 &&
           ` ${counted(Invitations, 'invitation works', 'invitations work')} again, even if withdrawn since the backup.`}
       </Text>
-      <Group mt="xs" gap="xs">
+      <Group mt="sm" gap="sm">
         {Earlier > 0 && (
           <Button size="xs" loading={release.isPending} onClick={() => void go(true)}>
             Cancel emails of the backup and release
