@@ -60,7 +60,11 @@ describe('the outbox without an email server', () => {
     expect(await list('State=failed')).toEqual([]);
     const { body } = await test.as(admin).get('/outbox?State=queued&limit=1');
     expect(body).toMatchObject({ total: 2, data: [{ Kind: 'welcome', State: 'queued', can: { cancel: true, resend: false } }] });
-    expect((await test.as(admin).get('/outboxCounts')).body).toEqual({ data: [{ State: 'queued', count: 2 }], server: false, held: null });
+    expect((await test.as(admin).get('/outboxCounts')).body).toEqual({
+      data: [{ State: 'queued', count: 2 }],
+      server: false,
+      held: null,
+    });
   });
 
   it('deletes old emails that have ended, and keeps those that wait or have failed', async () => {
