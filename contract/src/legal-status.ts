@@ -1,3 +1,5 @@
+export type { ConveyanceKind } from './legal-status/conveyances.ts';
+export { conveyanceKind, conveyanceKinds } from './legal-status/conveyances.ts';
 export type { PatentLegalStatus } from './legal-status/endpoints.ts';
 export { legalStatusApi } from './legal-status/endpoints.ts';
 export { eventMeaning } from './legal-status/event-meanings.ts';
@@ -7,6 +9,7 @@ export { openLapse } from './legal-status/fees.ts';
 export type { DocumentKind, LegalFacts } from './legal-status/legal-facts.ts';
 export { documentKinds, legalFacts } from './legal-status/legal-facts.ts';
 export { isOpen } from './legal-status/liens.ts';
+export type { AtIssue } from './legal-status/ownership.ts';
 export { ownershipOf } from './legal-status/ownership.ts';
 export {
   conveyanceLabels,

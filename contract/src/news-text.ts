@@ -1,4 +1,5 @@
 import { momentInUtc } from './calendar.ts';
+import { legalEventsInWords } from './legal-event-words.ts';
 import type { News } from './news.ts';
 import { formatPatentNumber } from './patent-number.ts';
 import { paths } from './paths.ts';
@@ -91,6 +92,8 @@ export function newsInWords(message: News): { title: string; text: string } {
     }
     case 'searchAlert':
       return alertInWords(message);
+    case 'legalEvents':
+      return legalEventsInWords(message, listing);
     case 'attachmentHidden':
       return { title: `Hidden from buyers: ${message.Name}`, text: `${message.Reason} Listing: ${listing}` };
     case 'note': {

@@ -1,12 +1,36 @@
 import { z } from 'zod';
 import type { UserType } from './access.ts';
 import { access, isStaff } from './access.ts';
-import { isoDateTime } from './day.ts';
+import { isoDate, isoDateTime } from './day.ts';
+import { conveyanceKinds } from './legal-status/conveyances.ts';
+import { certainties } from './legal-status/term.ts';
 import { answerNames, decisionCodes, statusCodes } from './statuses.ts';
 
 const listingFacts = { ListingID: z.int(), ListingName: z.string() };
 /** A message about several listings names the first. */
 const facts = { ...listingFacts, Others: z.int().optional().describe('number of other listings') };
+
+/** The most legal events that a message lists. */
+export const mostLegalEvents = 20;
+
+const patentFacts = {
+  Country: z.string(),
+  PatentNumber: z.string(),
+  AsOf: isoDate.nullable().describe('the day of the data'),
+  Day: isoDate.describe('when the fee can be paid first, the lapse, the end of the term, or the day of recording'),
+};
+const legalEvent = z.discriminatedUnion('Event', [
+  z.object({
+    Event: z.enum(['feeOpens', 'feeCloses']),
+    ...patentFacts,
+    Stage: z.int().nullable(),
+    Due: isoDate,
+    Until: isoDate.describe('the last day to pay it with a surcharge'),
+  }),
+  z.object({ Event: z.literal('lapsed'), ...patentFacts, Stage: z.int().nullable() }),
+  z.object({ Event: z.literal('ends'), ...patentFacts, Certainty: z.enum(certainties) }),
+  z.object({ Event: z.literal('recorded'), ...patentFacts, ReelFrame: z.string(), Conveyance: z.enum(conveyanceKinds) }),
+]);
 
 /** Contents of a message by kind, with only what its recipient may know: owners learn of no buyer, brokers of no seller or price, and buyers of no one. */
 export const inboxNews = z.discriminatedUnion('Kind', [
@@ -81,6 +105,12 @@ export const inboxNews = z.discriminatedUnion('Kind', [
       }),
     ),
     Until: isoDateTime.optional().describe('only of daily alerts: when the day ended whose listings they announce'),
+  }),
+  z.object({
+    Kind: z.literal('legalEvents'),
+    ...listingFacts,
+    Events: z.array(legalEvent).describe(`the first ${mostLegalEvents}, oldest first, without names of owners and lenders`),
+    More: z.int().describe('number of further events'),
   }),
   z.object({ Kind: z.literal('brokerRequestDecision'), BrokerCode: z.string(), Approved: z.boolean() }),
 ]);
@@ -174,6 +204,12 @@ export const newsKinds = {
     label: 'Alerts for my saved searches',
     help: 'When a new listing matches a saved search with an alert.',
     types: access.searchers,
+    mailAtFirst: true,
+  },
+  legalEvents: {
+    label: 'Fees, terms and records of patents',
+    help: 'When a maintenance fee can be paid or is about to lapse, or when a lapse, a term in its last year, or a recorded document concerns a patent of your listings.',
+    types: access.signedIn,
     mailAtFirst: true,
   },
   attachmentHidden: {

@@ -14,6 +14,7 @@ import { resumeDirectoryImports } from './features/directory-imports/import-job.
 import { findLateDuplicates } from './features/duplicates/find-duplicates.ts';
 import { clearOldMerges } from './features/duplicates/undo-merge.ts';
 import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
+import { tellLegalEvents } from './features/legal-alerts/legal-alerts.ts';
 import { compareNamesAgain } from './features/listings/compare-names.ts';
 import { foldFacetCounts } from './features/listings/listing-facets.queries.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
@@ -56,6 +57,7 @@ const sweeps: readonly { sweep: Sweep; every: number }[] = [
   { sweep: resumeCampaigns, every: minute / 2 },
   { sweep: resumeRestored, every: minute / 2 },
   { sweep: ({ db }) => foldFacetCounts(db), every: minute },
+  { sweep: tellLegalEvents, every: 5 * minute },
   { sweep: ({ wellKnown }) => wellKnown.refresh(), every: 6 * hour },
 ];
 /** Sweeps for the start, too: servers that restart often never get to the end of a pause. */
@@ -72,6 +74,7 @@ const atStart: readonly Sweep[] = [
   resumeRestored,
   forgetIndex,
   computeTerms,
+  tellLegalEvents,
 ];
 
 /** Sweeps from time to time until the server stops. */

@@ -1,5 +1,5 @@
 import type { Day } from '@brevet/contract/day';
-import type { LegalStatus } from '@brevet/contract/legal-status';
+import type { ConveyanceKind, LegalStatus } from '@brevet/contract/legal-status';
 import { certainties, legalStatuses } from '@brevet/contract/legal-status';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
@@ -10,6 +10,13 @@ export interface TermState {
   from: Day;
   status: LegalStatus;
   fee: { stage: number; opens: Day; due: Day; until: Day } | null;
+}
+
+/** A recorded document: its reel and frame, the day of recording, and what it conveys. */
+export interface Recording {
+  key: string;
+  day: Day | null;
+  kind: ConveyanceKind;
 }
 
 /**
@@ -43,6 +50,8 @@ export const patentTerms = pgTable(
     /** Recorded owners, for staff only: the keys of their names in the notation of `bulk_patents.search`. */
     Owners: text().array().notNull().default(sql`'{}'`),
     OwnerKeys: tsvector(),
+    /** Recorded assignments, without names. */
+    Recorded: jsonb().$type<Recording[]>(),
   },
   (table) => [
     index('patent_terms_ends').on(sql`coalesce(${table.Ends}, '-infinity'::date)`, table.BulkPatentID),

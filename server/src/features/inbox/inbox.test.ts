@@ -196,6 +196,7 @@ describe('the inbox', () => {
       { Kind: 'invitationAnswer', Mail: true },
       { Kind: 'note', Mail: true },
       { Kind: 'brokerRequestDecision', Mail: true },
+      { Kind: 'legalEvents', Mail: true },
       { Kind: 'attachmentHidden', Mail: true },
     ]);
     expect(await preferences(broker)).toEqual([
@@ -208,6 +209,7 @@ describe('the inbox', () => {
       { Kind: 'contactNote', Mail: true },
       { Kind: 'brokerRequest', Mail: false },
       { Kind: 'searchAlert', Mail: true },
+      { Kind: 'legalEvents', Mail: true },
       { Kind: 'attachmentHidden', Mail: true },
     ]);
     expect(await save(broker, 'decision', true)).toMatchObject({ status: 200, body: { message: messages.preferencesSaved } });

@@ -151,6 +151,14 @@ describe('searches by term, status and fee', () => {
     ).not.toContain('RecordedOwner');
   });
 
+  it('find a recorded owner, or the one at issue, for staff', async () => {
+    const all = Object.keys(patents);
+    expect((await found({ RecordedOwner: 'bare holding' })).toSorted()).toEqual(all);
+    expect((await found({ RecordedOwner: 'HOLDI* gmbh', Keywords: 'plate' })).toSorted()).toEqual(all);
+    expect(await found({ RecordedOwner: 'halden nobody' })).toEqual([]);
+    expect(await found({ RecordedOwner: 'holding', LegalStatus: 'lapsed' })).toEqual(['8000006']);
+  });
+
   it('never let buyers learn a recorded owner', async () => {
     for (const RecordedOwner of ['halden', 'nobody', '*']) {
       expect(await found({ RecordedOwner, PatentNumber: '8000001' }, buyer)).toEqual(['8000001']);

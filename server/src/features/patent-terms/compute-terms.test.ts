@@ -194,7 +194,13 @@ describe('kept terms', () => {
       await test.database.db.transaction((tx) =>
         storeTerms(
           tx,
-          records.map((record, at) => ({ BulkPatentID: at, Rules: rulesVersion, Owners: [], ...summarize(record, begin) })),
+          records.map((record, at) => ({
+            BulkPatentID: at,
+            Rules: rulesVersion,
+            Owners: [],
+            Recorded: null,
+            ...summarize(record, begin),
+          })),
         ),
       );
       const day = sql`asked.day`;

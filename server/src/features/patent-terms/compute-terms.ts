@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
+import { conveyanceKind } from '@brevet/contract/legal-status';
 import { termEnd } from '@brevet/contract/patent-term';
 import { announce } from '../../platform/db/changes.ts';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
+import type { RecordedAssignment } from '../legal-records/legal-records.ts';
+import { assignmentsOf } from '../legal-records/legal-records.ts';
 import { storedRecord } from '../legal-status/legal-status.ts';
+import { recordedOwners } from '../ownership/ownership.ts';
 import type { TermRow } from './patent-terms.queries.ts';
 import {
   computedTo,
@@ -59,7 +63,12 @@ async function computeNext(tx: Transaction): Promise<boolean> {
 
 async function compute(tx: Transaction, ids: readonly number[]): Promise<void> {
   const today = dayAt(new Date(), 'UTC');
-  const rows = (await factsOf(tx, ids)).map((patent) => rowOf(patent, today));
+  const patents = await factsOf(tx, ids);
+  const assignments = await assignmentsOf(
+    tx,
+    patents.filter(isUs).map(({ PatentNumber }) => PatentNumber),
+  );
+  const rows = patents.map((patent) => rowOf(patent, today, (isUs(patent) && assignments.get(patent.PatentNumber)) || []));
   await storeTerms(tx, rows);
   // Lets the server answer between two batches.
   await setImmediate();
@@ -67,11 +76,27 @@ async function compute(tx: Transaction, ids: readonly number[]): Promise<void> {
 
 type Facts = Awaited<ReturnType<typeof factsOf>>[number];
 
-const rowOf = (patent: Facts, today: Day): TermRow => ({
+const isUs = ({ Country }: Pick<Facts, 'Country'>): boolean => Country === 'US';
+
+const rowOf = (patent: Facts, today: Day, documents: readonly RecordedAssignment[]): TermRow => ({
   BulkPatentID: patent.BulkPatentID,
   Rules: rulesVersion,
-  Owners: [],
+  Owners: isUs(patent) ? recordedOwners(documents, atIssue(patent)) : [],
+  Recorded:
+    documents.length > 0
+      ? documents.map(({ ReelFrame, Recorded, Conveyance }) => ({
+          key: ReelFrame,
+          day: Recorded,
+          kind: conveyanceKind(Conveyance),
+        }))
+      : null,
   ...(patent.Grant ? summarize(storedRecord(patent.PatentNumber, patent.Grant), today) : estimated(patent)),
+});
+
+const atIssue = ({ Assignees, Inventors, IssuedDate, PublicationDate }: Facts) => ({
+  owners: Assignees,
+  inventors: Inventors,
+  day: IssuedDate ?? PublicationDate,
 });
 
 /** Applications, and patents of other countries, whose lists show an estimate. */

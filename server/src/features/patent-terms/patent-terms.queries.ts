@@ -1,6 +1,7 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Db, Transaction } from '../../platform/db/client.ts';
 import { bulkPatents, postponedIndexes } from '../../schema/bulk-patents.ts';
+import type { Recording } from '../../schema/patent-terms.ts';
 import { patentTermChanges, patentTermRuns, patentTerms } from '../../schema/patent-terms.ts';
 import { storedGrant } from '../legal-status/legal-status.ts';
 import type { TermSummary } from './summarize.ts';
@@ -16,6 +17,10 @@ export const factsOf = (tx: Db, ids: readonly number[]) =>
       PatentStatus: bulkPatents.PatentStatus,
       FiledDate: bulkPatents.FiledDate,
       Withdrawn: bulkPatents.Withdrawn,
+      IssuedDate: bulkPatents.IssuedDate,
+      PublicationDate: bulkPatents.PublicationDate,
+      Assignees: bulkPatents.Assignees,
+      Inventors: bulkPatents.Inventors,
       Grant: storedGrant,
     })
     .from(bulkPatents)
@@ -74,7 +79,7 @@ export async function idsOfNumbers(tx: Db, numbers: readonly string[]): Promise<
   return rows.map(({ id }) => Number(id));
 }
 
-export type TermRow = TermSummary & { BulkPatentID: number; Rules: number; Owners: string[] };
+export type TermRow = TermSummary & { BulkPatentID: number; Rules: number; Owners: string[]; Recorded: Recording[] | null };
 
 /** The columns of a row as text for `jsonb_to_recordset`. */
 const types = {
@@ -94,6 +99,7 @@ const types = {
   NextChange: 'date',
   Later: 'jsonb',
   Owners: 'text[]',
+  Recorded: 'jsonb',
 } as const satisfies Record<keyof TermRow, string>;
 const columns = Object.entries(types).map(([name, type]) => ({ column: snakeCase(name), name, type }));
 function snakeCase(name: string): string {

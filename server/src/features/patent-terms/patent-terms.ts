@@ -10,6 +10,7 @@ export {
   statusToday,
   termColumns,
   termsState,
+  today,
 } from './term-columns.queries.ts';
 export type { LegalFilters, TermFilter } from './term-filter.ts';
 export { ownerQuery, termFilterOf } from './term-filter.ts';

@@ -116,6 +116,8 @@ const shownBy: Record<string, Feature | null> = {
   patent_index_changes: null,
   /** Numbers whose terms have to be computed again, and how far the store has been computed. */
   patent_term_changes: null,
+  /** The inbox shows what was told. */
+  legal_alerts: null,
   patent_term_runs: null,
   patent_terms: 'patents',
   patents: 'patents',
