@@ -38,12 +38,24 @@ export function supervise(node, args) {
     setTimeout(start, pause);
   }
 
-  for (const signal of signals) {
-    process.on(signal, () => {
-      stopping = true;
-      if (child) child.kill(signal);
-      else process.exit(0);
-    });
+  function stop(signal) {
+    stopping = true;
+    if (child) child.kill(signal);
+    else process.exit(0);
   }
+
+  for (const signal of signals) process.on(signal, () => stop(signal));
+  if (process.env.npm_lifecycle_event === 'start') whenOrphaned(() => stop('SIGTERM'));
   start();
+}
+
+/** npm doesn't hand every signal on: one that ends it, or the shell in between, leaves this process behind. */
+function whenOrphaned(act) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, 500);
+  watch.unref();
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRunning } from '../platform/db/embedded/processes.ts';
@@ -28,7 +28,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  function run(settings: Record<string, string> = {}): ChildProcess {
+  function run(settings: Record<string, string> = {}, [command, ...args] = [process.execPath, entry, 'start']): ChildProcess {
     const env = {
       ...process.env,
       PORT: String(ownPort()),
@@ -38,7 +38,7 @@ describe('npm start', { timeout: 180_000 }, () => {
       DATABASE_URL: '',
       ...settings,
     };
-    const child = spawn(process.execPath, [entry, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command ?? '', args, { cwd: dirname(dirname(entry)), env, stdio: ['ignore', 'pipe', 'pipe'] });
     const keep = (chunk: Buffer): void => {
       output += chunk.toString();
     };
@@ -53,7 +53,7 @@ describe('npm start', { timeout: 180_000 }, () => {
   const lock = () => join(dataDir, 'brevet.lock');
   const serverPid = (): number => Number(readFileSync(lock(), 'utf8').split(' ')[0]);
   const postmasterPid = (): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const expectNothingRunning = (): Promise<void> => expect.poll(() => existsSync(lock())).toBe(false);
+  const expectNothingRunning = (): Promise<void> => expect.poll(() => existsSync(lock()), { timeout: 30_000 }).toBe(false);
 
   it('restarts a killed server each time and reports it, and stops everything cleanly', async () => {
     const child = run();
@@ -70,6 +70,15 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(await exit).toEqual([0, null]);
     expect(isRunning(postmaster)).toBe(false);
     expect(count(restartLine)).toBe(2);
+  });
+
+  it('stops everything when a signal ends npm, which leaves its child behind', async () => {
+    const npm = run({}, ['npm', 'start']);
+    await expectReady(1);
+    const postmaster = postmasterPid();
+    npm.kill('SIGTERM');
+    await expectNothingRunning();
+    await expect.poll(() => isRunning(postmaster), { timeout: 30_000 }).toBe(false);
   });
 
   it('stops during the pause before a restart', async () => {
