@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,9 +120,25 @@ export interface Config {
 /** Thrown for an invalid setting. The message is one line that names it. */
 export class ConfigError extends Error {}
 
+/** The settings of an environment, with those that a file has: SMTP_URL_FILE names the file of SMTP_URL. */
+function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const found = { ...env };
+  for (const name of Object.keys(environment.shape)) {
+    const path = env[`${name}_FILE`];
+    if (path === undefined || path === '') continue;
+    if (env[name]) throw new ConfigError(`Both ${name} and ${name}_FILE are set. Keep one of them.`);
+    try {
+      found[name] = readFileSync(path, 'utf8').trim();
+    } catch {
+      throw new ConfigError(`The setting ${name}_FILE is invalid: it must name a file that Brevet can read`);
+    }
+  }
+  return found;
+}
+
 /** Reads all settings, once. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(env);
+  const parsed = environment.safeParse(withFiles(env));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`The setting ${issue?.path.join('.')} is invalid: ${issue?.message}`);

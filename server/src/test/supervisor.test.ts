@@ -28,7 +28,10 @@ describe('npm start', { timeout: 180_000 }, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  function run(settings: Record<string, string> = {}, [command, ...args] = [process.execPath, entry, 'start']): ChildProcess {
+  function run(
+    settings: Record<string, string> = {},
+    [command, ...args]: string[] = [process.execPath, entry, 'start'],
+  ): ChildProcess {
     const env = {
       ...process.env,
       PORT: String(ownPort()),
