@@ -11,6 +11,7 @@ import { isDiskFull } from './platform/db/disk-full.ts';
 import { hasRoom } from './platform/db/embedded/embedded-postgres.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { writePrivately } from './platform/files/private-folder.ts';
+import { version } from './platform/version.ts';
 
 // Each command imports only what it needs, to save time and memory.
 type Connection = ReturnType<typeof connect>;
@@ -77,7 +78,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 writePrivately();
-const program = new Command('npm run brevet --').description("Brevet's operator tool").showHelpAfterError();
+const program = new Command('npm run brevet --').description("Brevet's operator tool").version(version).showHelpAfterError();
 
 const patents = program.command('patents').description('published patents');
 

@@ -7,8 +7,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { migrationsIn } from './features/backups/stored-rows.queries.ts';
 import { buildPostponedIndexes } from './features/patent-imports/patent-imports.ts';
 import { fillSkeletons } from './features/users/users.ts';
+import { StartError } from './platform/db/embedded/start-error.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 
 const folder = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -24,6 +26,7 @@ export async function migrate(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await refuseNewer(client);
     await buildPostponedIndexes(client);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
     await fillSkeletons(client);
@@ -31,6 +34,15 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** A schema that this version doesn't know could lose what a newer one stores. Throws StartError. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const known = knownMigrations();
+  if ((await migrationsIn(client)).some((hash) => !known.includes(hash)))
+    throw new StartError(
+      'A newer version of Brevet has used this database. Start that version, or restore a backup of this one.',
+    );
 }
 
 /** The hash of each migration that this version knows, in order. */

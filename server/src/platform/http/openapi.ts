@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { problem } from '@brevet/contract/problem';
 import { problemCodes } from '@brevet/contract/problem-codes';
 import { z } from 'zod';
+import { version } from '../version.ts';
 
 type Json = Record<string, unknown>;
 
@@ -30,7 +31,7 @@ export function openApi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Brevet', version: '1' },
+    info: { title: 'Brevet', version },
     paths,
     components: {
       schemas: { Problem: schemaOf(problem.extend({ code: documentedCode }), 'output') },

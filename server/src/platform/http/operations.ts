@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../version.ts';
 import { forbidden } from './errors.ts';
 import { isLocalCall } from './loopback.ts';
 
@@ -16,10 +17,10 @@ interface Operated {
   engine: { check(): Promise<string> } | null;
 }
 
-/** /healthz: the process is up. /readyz: the database too. /metrics: Prometheus, from this machine or with the token. */
+/** /healthz: the process is up, and its version. /readyz: the database too. /metrics: Prometheus, from this machine or with the token. */
 export function operations(app: FastifyInstance, { config, engine }: Operated, pool: pg.Pool): void {
   const metrics = metricsOf(app, pool);
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version }));
   // All callers share one query, because anyone can call this as often as they like.
   let ready: Promise<unknown> | null = null;
   app.get('/readyz', async () => {
