@@ -22,7 +22,11 @@ const publicationOf = (year: string, serial: string): string | null =>
 export const us: Shape[] = [
   typed,
   // 9430X: patents before July 1836.
-  { ...digits(5), form: (groups, kind) => (kind === 'X' ? `X${zeroless(digitsOf(groups.flat ?? ''))}` : null) },
+  {
+    ...digits(5),
+    form: (groups, kind) =>
+      kind === 'X' && digits(5).form(groups, '') !== null ? `X${zeroless(digitsOf(groups.flat ?? ''))}` : null,
+  },
   {
     ...digits(8),
     form: (groups, kind) => (kind === 'X' ? null : digits(8).form(groups, kind)),

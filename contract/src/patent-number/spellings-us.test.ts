@@ -52,6 +52,8 @@ const spellings: [string, string][] = [
   ['X9430', 'US X9430'],
   ['X9,430', 'US X9430'],
   ['X9430 X', 'US X9430'],
+  ['9430X', 'US X9430'],
+  ['7654321X', "US numbers aren't written this way."],
   ['RX00,116', 'US RX116'],
   ['AI 300', 'US AI300'],
   ['10/123,456', 'application US 10/123456'],
