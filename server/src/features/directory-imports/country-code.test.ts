@@ -25,6 +25,10 @@ it.each<[string, string[]]>([
   ['CZ', ['Czechia', 'Czech Republic', 'Česko']],
   ['RU', ['Russia', 'Russian Federation (the)', 'Россия']],
   ['LC', ['Saint Lucia', 'St. Lucia']],
+  ['KR', ['S. Korea', 'Korea, Rep.', 'Korea Rep', '한국']],
+  ['GB', ['N. Ireland']],
+  ['CZ', ['Czech Rep.']],
+  ['RU', ['Russian Fed.']],
 ])('%s has the names %j', (code, names) => {
   expect(names.map(countryCodeOf)).toEqual(names.map(() => code));
 });

@@ -4,10 +4,10 @@ const words = (list: string): Set<string> => new Set(list.split(' '));
 const bare = (word: string): string => word.toLowerCase().replace(/[.,'’]/g, '');
 
 const forms = words(
-  'mr mrs ms miss mx dr prof professor doctor sir dame herr frau mme mlle monsieur madame sra srta dott dottssa dipl-ing drs',
+  'mr mrs ms miss mx dr prof professor doctor sir dame herr frau mme mlle monsieur madame sra srta dott dottssa dipl-ing dr-ing drs',
 );
 /** These are also initials or names, unless they end with a period. */
-const dottedForms = words('m sr hon rev ing mag capt lt col gen fr dipl');
+const dottedForms = words('m sr hon rev ing mag capt lt col gen fr dipl lic');
 const lineages = words('jr sr ii iii iv jnr snr 2nd 3rd');
 const degrees = words(
   'phd md mba esq esquire jd llm llb llp msc bsc dphil dds dvm cpa cfa pmp meng beng dba edd psyd pharmd mphil facs frs obe mbe kc qc',
@@ -42,6 +42,10 @@ export const isParticle = (word: string): boolean => isLowerParticle(word) || is
 /** SAMPLE and LA, but not initials such as JP. */
 export const isShouted = (word: string): boolean =>
   /^[\p{Lu}\p{M}'’-]{3,}$/u.test(word) || (isCapital(word) && isIn(particles, word));
+
+export const isEastAsian = (name: string): boolean =>
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々\s]+$/u.test(name);
+export const isKatakana = (name: string): boolean => /^[\p{Script=Katakana}ー\s]+$/u.test(name);
 
 /** True for a text with a word that companies and institutions have in their names. */
 export function isCompany(text: string): boolean {

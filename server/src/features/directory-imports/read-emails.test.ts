@@ -23,6 +23,10 @@ it.each<[string, string[], string[]?]>([
   ['ada@localhost', [], ['ada@localhost']],
   ['ada@-halden.example', [], ['ada@-halden.example']],
   ['ada@10.0.0.1', [], ['ada@10.0.0.1']],
+  ['ada＠halden．example', ['ada@halden.example']],
+  ['ada @ halden.example', ['ada@halden.example']],
+  ['SMTP:ada@halden.example', ['ada@halden.example']],
+  ['E-mail: ada@halden.example', ['ada@halden.example']],
   ['not an address', []],
 ])('%j has the addresses %j', (text, addresses, wrong = []) => {
   expect(readEmails(text)).toEqual({ addresses, wrong });

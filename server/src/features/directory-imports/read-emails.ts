@@ -12,12 +12,18 @@ export interface ReadEmails {
 }
 
 /** Signs that divide addresses, or that stand around one. Google writes ::: between them. */
-const dividers = /[\s,;<>()[\]"“”|]+|:::+|\bmailto:/i;
+const dividers = /[\s,;<>()[\]"“”|]+|:::+|\b(?:mailto|smtp|sip|e-?mail):/i;
+/** Cells that say there is none. */
+const nothing = /^(?:[-–—.?]+|n\.? ?\/? ?a\.?|none|null|nil|unknown|no e-?mail)$/i;
 const trimmed = (text: string): string => text.replace(/^['.:]+|[.:,'!/]+$/g, '').replace(/\?(?:subject|cc|body)=.*$/i, '');
+
+export const saysNone = (text: string): boolean => nothing.test(withoutInvisible(text));
 
 /** The addresses in a cell: `mailto:ada@example.com`, `Ada Sample <ada@example.com>`, `ada@example.com; ada@example.org`. */
 export function readEmails(text: string): ReadEmails {
-  const parts = withoutInvisible(text)
+  const plain = text.replaceAll('＠', '@').replaceAll('．', '.');
+  const parts = withoutInvisible(plain)
+    .replace(/\s+@\s+/g, '@')
     .split(dividers)
     .flatMap((part) => (part.split('@').length > 2 ? part.split(/[/&]/) : [part]));
   const words = parts.map(trimmed).filter((part) => part.includes('@'));

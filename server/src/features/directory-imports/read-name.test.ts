@@ -30,6 +30,8 @@ describe('a full name', () => {
     ['Lund Jr., Bo', 'Bo/Lund Jr.'],
     ['Bo Lund III', 'Bo/Lund III'],
     ['Yo-Yo Ma', 'Yo-Yo/Ma'],
+    ['山田 太郎', '太郎/山田'],
+    ['김 민준', '민준/김'],
   ])('%j is %s', (full, read) => {
     expect(readName(full)).toMatchObject({ question: null, isDoubtful: false, left: [] });
     expect(parts(full)).toBe(read);
@@ -46,6 +48,10 @@ describe('a full name', () => {
     ['Ada Quist, Director of IP', 'Ada/Quist', ['Director of IP']],
     ['Ada Quist, Office Manager', 'Ada/Quist', ['Office Manager']],
     ['Ada Quist | Halden', 'Ada/Quist', ['Halden']],
+    ['Prof. Dr.-Ing. Jörg von der Au', 'Jörg/von der Au', ['Prof.', 'Dr.-Ing.']],
+    ['Lic. Ada Quist', 'Ada/Quist', ['Lic.']],
+    ['Ada Quist <ada@halden.example>', 'Ada/Quist', ['ada@halden.example']],
+    ['"Quist, Ada" <ada@halden.example>', 'Ada/Quist', ['ada@halden.example']],
   ])('%j is %s without %j', (full, read, left) => {
     expect(readName(full)).toMatchObject({ question: null, left });
     expect(parts(full)).toBe(read);

@@ -43,6 +43,12 @@ class Rest {
 /** Takes away texts in brackets and quotation marks. */
 const withoutBrackets = (text: string, rest: Rest): string =>
   text
+    // "Sample, Ada" <ada@example.com>
+    .replace(/^\s*"([^"]+)"(?=\s*<)/, '$1')
+    .replace(/<([^<>]*@[^<>]*)>/g, (_, address: string) => {
+      rest.take(address);
+      return ' ';
+    })
     .replace(/\(([^)]*)\)?|\[([^\]]*)\]?/g, (_, one = '', other = '') => {
       rest.take(one || other);
       return ' ';
@@ -140,6 +146,8 @@ function inOrder(name: string, later: readonly string[]): Parts | null {
     isDoubtful,
   });
   if (all.length < 2) return parts([], all, false);
+  // 山田 太郎 has the family name first, but ジョン スミス probably hasn't.
+  if (all.length === 2 && is.isEastAsian(name)) return parts(all.slice(1), all.slice(0, 1), is.isKatakana(name));
   if (is.isLowerParticle(all[0] ?? '')) return null;
   const shouted = all.findIndex((word) => !is.isShouted(word));
   if (shouted > 0) return parts(all.slice(shouted), all.slice(0, shouted), true);

@@ -52,6 +52,15 @@ describe('a row of contacts', () => {
     expect(contact({ ...name, Fullname: 'QUIST, Ada' }).notes).toEqual([]);
   });
 
+  it('has no address where the cell says so', () => {
+    for (const PrimaryEmail of ['n/a', '-', 'none', 'N.A.'])
+      expect(contact({ ...name, PrimaryEmail })).toMatchObject({
+        problem: null,
+        values: expect.not.objectContaining({ PrimaryEmail }),
+        notes: [`Not imported: Primary Email ${PrimaryEmail}`],
+      });
+  });
+
   it('names organizations, each once', () => {
     expect(contact({ ...name, Organization: 'Acme; Halden ;\nAcme;' })).toMatchObject({
       Name: 'Ada Quist',

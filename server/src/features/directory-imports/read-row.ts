@@ -5,7 +5,7 @@ import { organizationDetails } from '@brevet/contract/organization-fields';
 import type { z } from 'zod';
 import { cleanCell, damageOf } from './clean-cell.ts';
 import { phoneFields } from './phone-labels.ts';
-import { readEmails, withoutInvisible } from './read-emails.ts';
+import { readEmails, saysNone, withoutInvisible } from './read-emails.ts';
 import { readName, tidyName } from './read-name.ts';
 import { readValue } from './read-value.ts';
 import { truncate } from './reading/truncate.ts';
@@ -81,10 +81,15 @@ export function readRow(
 function readAddresses(kind: DirectoryKind, { texts, notes }: Texts): void {
   for (const field of ['PrimaryEmail', 'SecondaryEmail', 'Email'] as const) {
     const text = texts.get(field) ?? '';
+    const label = importFieldsOf(kind)[field];
+    if (saysNone(text)) {
+      texts.delete(field);
+      notes.push(leftOut(`${label} ${text}`));
+      continue;
+    }
     const { addresses, wrong } = readEmails(text);
     const [first = withoutInvisible(text), ...more] = addresses;
     if (first === '') continue;
-    const label = importFieldsOf(kind)[field];
     const hasSecond = field === 'PrimaryEmail' && more.length > 0 && !texts.has('SecondaryEmail');
     texts.set(field, first);
     if (hasSecond) texts.set('SecondaryEmail', more.shift() ?? '');
