@@ -21,6 +21,7 @@ import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
 import { landscapesApi } from './landscapes.ts';
 import { legalStatusApi } from './legal-status.ts';
+import { listingWarningsApi } from './listing-warnings.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { mailingListsApi } from './mailing-lists.ts';
@@ -68,6 +69,7 @@ export const api = {
   eou: eouApi,
   analysis: analysisApi,
   legalStatus: legalStatusApi,
+  listingWarnings: listingWarningsApi,
   ownership: ownershipApi,
   patentFamilies: patentFamiliesApi,
   patentEvents: patentEventsApi,

@@ -12,6 +12,7 @@ const shown: Record<string, string[]> = {
   checkPatentNumbers: ['listings'],
   searchPatent: ['listings'],
   listingLandscape: ['listings'],
+  listingWarnings: ['listings'],
   searchLandscape: ['listings'],
   patentStatusCounts: ['listings'],
   getEouByPatentNumber: ['patents', 'listings'],

@@ -17,6 +17,7 @@ import { eouHandlers } from './features/eou/eou.service.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
 import { landscapesHandlers } from './features/landscapes/landscapes.service.ts';
+import { listingWarningsHandlers } from './features/legal-alerts/legal-alerts.ts';
 import { legalStatusHandlers } from './features/legal-status/legal-status.service.ts';
 import { bookmarksHandlers } from './features/listings/bookmarks.service.ts';
 import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
@@ -72,6 +73,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   eou: eouHandlers(services),
   analysis: analysisHandlers(services),
   legalStatus: legalStatusHandlers(services),
+  listingWarnings: listingWarningsHandlers(services),
   ownership: ownershipHandlers(services),
   patentFamilies: patentFamiliesHandlers(services),
   patentEvents: patentEventsHandlers(services),

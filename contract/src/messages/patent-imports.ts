@@ -25,4 +25,6 @@ export const patentImportMessages = {
   importCanceled: 'Import canceled',
   importResumed: 'Import resumed',
   importUploadDiscarded: 'Upload deleted',
+  termsLeft: (count: number) =>
+    `The terms and statuses of about ${count.toLocaleString('en')} patents are still being computed. Searches by term may leave them out.`,
 } as const;

@@ -3,6 +3,8 @@ import { PassThrough } from 'node:stream';
 import { addDays, addMonths, addYears, dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
 import type { InboxMessage } from '@brevet/contract/inbox';
+import type { ListingWarning } from '@brevet/contract/listing-warnings';
+import { warningInWords } from '@brevet/contract/listing-warnings';
 import { newsInWords } from '@brevet/contract/news-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
@@ -138,6 +140,27 @@ describe('legal events of the patents of listings', () => {
     expect(more).toEqual([]);
     expect(text.split('\n').length).toBe(21);
     expect(text).toMatch(/And 5 more\.$/);
+  });
+
+  it('are warnings on the listing for its owner and staff, without names, and not for buyers', async () => {
+    await stored('8100020', addYears(today(), -8), addDays(addYears(today(), -4), -60));
+    await expired('8100020', addDays(addYears(today(), -4), -60), addDays(today(), -20));
+    await stored('8100021', addYears(today(), -2), addYears(today(), -1));
+    await recorded(assignment('950', '8100021', addDays(today(), -400), 'SECURITY INTEREST'));
+    const { ListingID } = await listed('8100020', '8100021');
+    await run();
+    const warnings = (who: TestUser) => test.as(who).get(`/listingWarnings?listing_id=${ListingID}`);
+    for (const who of [seller, broker]) {
+      const { body, text } = await warnings(who);
+      expect((body.data as ListingWarning[]).map(warningInWords)).toEqual([
+        expect.stringMatching(/^Lapsed .*: 4th-year fee not paid$/),
+        expect.stringMatching(/^Security interest recorded .*\. No release recorded.*\.$/),
+      ]);
+      expect(body.LastEnd).toMatchObject({ PatentNumber: '8100021', Day: addYears(today(), 18), Certainty: 'fact' });
+      expect(text).not.toMatch(/lund|halden/i);
+    }
+    expect((await warnings(buyer)).status).toBe(403);
+    expect((await warnings(await test.make.user(1))).status).toBe(404);
   });
 
   it('have no names for staff either', async () => {

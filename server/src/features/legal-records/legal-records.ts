@@ -24,6 +24,7 @@ interface PatentKey {
 
 export type { RecordedAssignment } from './assignments.ts';
 export { eventsOf } from './fees.queries.ts';
+export { lastDayOf } from './records.queries.ts';
 
 export interface LegalRecords {
   fees: FeeRecords | null;

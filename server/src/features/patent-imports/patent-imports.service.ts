@@ -7,6 +7,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { termsLeft } from '../patent-terms/patent-terms.ts';
 import { filesInFolder } from './import-folder.ts';
 import { importUploads, removeUpload, uploadRoom } from './import-uploads.ts';
 import {
@@ -36,7 +37,16 @@ export function patentImportsHandlers(services: Importing): Handlers<typeof pate
     { ImportID, Name }: { ImportID: number; Name: string },
   ) => writeAudit(tx, caller, { Action, Entity: 'import', EntityID: String(ImportID), NewValue: { Name } });
   return {
-    imports: async ({ query: { State, search } }) => importsInHistory(services, { State, search }),
+    async imports({ query: { State, search } }) {
+      const table = importsInHistory(services, { State, search });
+      return {
+        ...table,
+        async page(query) {
+          const [page, left] = await Promise.all([table.page(query), termsLeft(db)]);
+          return left > 0 ? { ...page, message: messages.termsLeft(left) } : page;
+        },
+      };
+    },
     async getImport({ query: { import_id } }) {
       const row = await importById(db, import_id);
       if (!row) throw notFound();

@@ -211,5 +211,10 @@ describe('searches by term, status and fee', () => {
     const { body } = await get('searchPatent', { Keywords: 'gasket', YearsLeft: '0' });
     expect(body).toMatchObject({ total: 0, message: messages.termsNotComputed });
     expect(await found({ Keywords: 'gasket', sid: 'TermEnd' })).toEqual(['8000009']);
+    const history = async () => (await get('imports', {}, await test.make.user(40))).body.message;
+    expect(await history()).toBe(messages.termsLeft(1));
+    await computeTerms(test);
+    expect(await history()).toBeUndefined();
+    expect(await found({ Keywords: 'gasket', YearsLeft: '0' })).toEqual(['8000009']);
   });
 });

@@ -6,9 +6,11 @@ export {
   computedTerms,
   endsKey,
   feeDueToday,
+  feeStateToday,
   ofStore,
   statusToday,
   termColumns,
+  termsLeft,
   termsState,
   today,
 } from './term-columns.queries.ts';

@@ -28,6 +28,7 @@ const feeStageOnDay = (day: SQL): SQL<number | null> =>
 
 export const statusToday = statusOnDay(today);
 export const feeDueToday = feeOnDay(today, 'due');
+export const feeStateToday = (which: 'due' | 'until') => feeOnDay(today, which);
 const feeStageToday = feeStageOnDay(today);
 
 /** An unknown end sorts as the earliest, like unknown days of the store. The index has the same expression. */
@@ -64,4 +65,13 @@ export async function termsState(db: Db): Promise<TermsState> {
       exists (select from ${patentTermChanges}) or exists (select from ${bulkPatents} where bulk_patent_id
         > coalesce((select computed from ${patentTermRuns} where rules = ${rulesVersion}), 0)) as left`);
   return { areCurrent: rows[0]?.current ?? false, areLeft: rows[0]?.left ?? true };
+}
+
+/** The number of patents, about, whose terms are still to be computed. */
+export async function termsLeft(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ left: string }>(sql`
+    select greatest(coalesce((select max(bulk_patent_id) from ${bulkPatents}), 0)
+        - coalesce((select computed from ${patentTermRuns} where rules = ${rulesVersion}), 0), 0)
+      + coalesce((select sum(cardinality(numbers)) from ${patentTermChanges}), 0) as left`);
+  return Number(rows[0]?.left ?? 0);
 }

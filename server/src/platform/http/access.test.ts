@@ -247,6 +247,7 @@ const table = `
   POST   /createListingPatent        -      1 -  30 40 -
   DELETE /deleteListingPatent        -      1 -  30 40 -
   GET    /listingLandscape           -      1 15 30 40 -
+  GET    /listingWarnings            -      1 15 30 40 -
   GET    /searchLandscape            -      - 15 30 40 -
   GET    /patentStatusCounts         -      - 15 30 40 -
   POST   /checkPatentNumbers         -      1 -  30 40 -

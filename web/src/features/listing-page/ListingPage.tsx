@@ -18,6 +18,7 @@ import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { AttachmentSection } from '../attachments/attachments.ts';
 import { LinkedContactSection } from '../contacts/contacts.ts';
 import { InvitationSection } from '../invitations/invitations.ts';
+import { WarningSection } from '../legal-status/legal-status.ts';
 import type { ListingView } from '../listings/listings.ts';
 import {
   ChangesSection,
@@ -126,6 +127,7 @@ function View({ view }: { view: ListingView }) {
 /** The sections that are read for themselves. */
 const Records = ({ listing }: { listing: ListingView['listings'] }) => (
   <div className={styles.records}>
+    {listing.OwnerID !== null && <WarningSection listingId={listing.ListingID} />}
     <NoteSection listing={listing} />
     <DecisionSection listing={listing} />
     <RecommendationSection listing={listing} />
