@@ -18,6 +18,15 @@ export type FeeEffect =
 
 const named: Record<string, FeeEffect> = {
   'EXP.': { effect: 'expired' },
+  // INPADOC's codes.
+  FP: { effect: 'expired' },
+  LAPS: { effect: 'expired' },
+  REIN: { effect: 'reinstated' },
+  PRDP: { effect: 'reinstated' },
+  DP: { effect: 'reinstated' },
+  RN: { effect: 'reinstated' },
+  STCK: { effect: 'reinstated' },
+  REMI: { effect: 'reminder' },
   EXPX: { effect: 'reinstated' },
   PMFG: { effect: 'reinstated' },
   'REM.': { effect: 'reminder' },
@@ -44,6 +53,8 @@ const named: Record<string, FeeEffect> = {
 /** Codes with numbers; the file uses some that the office's own list lacks. M and F mean the same. */
 const numbered: [RegExp, (digits: string[]) => FeeEffect][] = [
   [/^R\d{3,4}$/, () => ({ effect: 'none' })],
+  // INPADOC's codes with the year of the fee.
+  [/^(?:FPAY|MAFP)0*(4|8|12)$/, ([year]) => paid(Number(year) / 4 - 1)],
   [/^[MF][123]55([123])$/, ([digit]) => paid(Number(digit) - 1)],
   [/^[MF]17([0-2])$/, ([digit]) => paid(Number(digit))],
   [/^[MF](?:17|18|27|28)([345])$/, ([digit]) => paid(Number(digit) - 3)],

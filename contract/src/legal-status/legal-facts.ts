@@ -10,8 +10,16 @@ export type DocumentKind = (typeof documentKinds)[number];
 
 const day = isoDate.nullish();
 
-/** An earlier application that this one claims the benefit of; its filing date if the source has it. */
-const benefitClaim = z.object({ relation: z.string(), number: z.string().nullish(), filed: day });
+/** An earlier application that this one claims the benefit of: its filing date if the source has it, or the first day that it may be. */
+const benefitClaim = z.object({
+  relation: z
+    .string()
+    .nullish()
+    .transform((relation) => relation ?? 'unknown'),
+  number: z.string().nullish(),
+  filed: day,
+  earliest: day,
+});
 
 const disclaimer = z.object({
   /** True, or the day that it was filed. */

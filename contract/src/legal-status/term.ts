@@ -120,10 +120,13 @@ function designTerm({ filed, granted, lengthOfGrantYears, grantDocument }: TermF
 /** The base date (35 U.S.C. 154(a)(2)), and what makes it doubtful. */
 function baseDate({ filed, benefit, filedBasis }: TermFacts): { base: Day | null; doubts: TermDoubt[] } {
   const parents = (benefit ?? []).filter(({ relation }) => countsForTerm(relation));
-  const days = [filed, ...parents.map((parent) => parent.filed)].filter((one) => one != null).sort();
+  const days = [filed, ...parents.map((parent) => parent.filed ?? parent.earliest)].filter((one) => one != null).sort();
+  const isSure = (parent: (typeof parents)[number]): boolean =>
+    Boolean(parent.filed || (parent.earliest && isKnown(parent.earliest)));
+  const isKnown = (day: Day): boolean => [filed, ...parents.map((parent) => parent.filed)].some((one) => one && one <= day);
   const doubts: TermDoubt[] = [];
   if (!filed) doubts.push('noFilingDate');
-  if (parents.some((parent) => !parent.filed)) doubts.push('parentWithoutDate');
+  if (!parents.every(isSure)) doubts.push('parentWithoutDate');
   if (benefit?.some(({ relation }) => isUnknown(relation))) doubts.push('unknownRelation');
   if (/\bentry\b/i.test(filedBasis ?? '')) doubts.push('entryDateOnly');
   return { base: days[0] ?? null, doubts };
@@ -240,7 +243,11 @@ function extended(term: Term, { extension156: extension }: LegalFacts): Term {
     return { ...term, is: term.is === 'fact' ? 'atLeast' : term.is, doubts: [...term.doubts, 'extensionByStatement'] };
   const longest = addDays(addYears(term.end, extension.years ?? 0), extension.days ?? 0);
   const cap = extension.cap ?? (extension.approval ? addYears(extension.approval, 14) : longest);
-  const end = later(term.end, earlier(longest, cap));
+  const extended = later(term.end, earlier(longest, cap));
+  // Only the extension kept it in force on June 8, 1995. So the longer of both terms counts, but not with the extension.
+  const isKept =
+    term.steps.some((step) => step.rule === 'seventeenYears' && step.endedBefore1995) && extended >= twentyYearsSince;
+  const end = isKept && term.twentyYears ? later(extended, term.twentyYears) : extended;
   const step: TermStep = { rule: 'extension', by: extension.by ?? null, end };
   return { ...term, end, withoutExtension: term.end, steps: [...term.steps, step] };
 }

@@ -87,6 +87,8 @@ export interface Relation {
   kind: string;
   number: string | null;
   filed: string | null;
+  /** The first day that `filed` may be, where only its month or year is printed. */
+  earliest?: string;
   status: string | null;
   /** The patent that the earlier application became, and its grant. */
   patent: string | null;
@@ -129,6 +131,10 @@ export const patentFacts = pgTable(
     primaryKey({ columns: [table.Country, table.PatentNumber] }),
     // The applications and patents that the document names; a migration defines the function, which is immutable.
     index('patent_facts_family').using('gin', sql`brevet_family_keys(${table.Facts})`),
+    // Finds the reissue of a patent.
+    index('patent_facts_reissued')
+      .using('gin', sql`(${table.Facts} -> 'relations') jsonb_path_ops`)
+      .where(sql`patent_number like 'RE%'`),
   ],
 );
 

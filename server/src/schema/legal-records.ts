@@ -116,6 +116,8 @@ export interface InpadocData {
     feeYear: string | null;
     /** The USPTO's own code, such as M1551. */
     original: string | null;
+    /** What its free text says: a fee wasn't paid, a terminal disclaimer, or something of all claims. Missing in older records. */
+    about?: 'unpaid' | 'terminal' | 'all' | null;
   }[];
 }
 

@@ -48,7 +48,12 @@ export function legalFactsOf(patent: StoredPatent, original: LegalFacts['origina
     ptaUnreadable: adjustment !== null && 'text' in adjustment,
     ptaDays: adjustment === null || 'text' in adjustment || 'years' in adjustment ? null : adjustment.days,
     ptaYears: adjustment && 'years' in adjustment ? adjustment.years : null,
-    benefit: printed?.relations.map(({ kind, number, filed }) => ({ relation: kind, number, filed: read(filed) })),
+    benefit: printed?.relations.map(({ kind, number, filed, earliest }) => ({
+      relation: kind,
+      number,
+      filed: read(filed),
+      earliest: read(earliest ?? null),
+    })),
     lengthOfGrantYears: printed?.lengthOfGrant,
     terminalDisclaimer: printed?.disclaimer && { printed: true, limit: read(printed.disclaimer.limit) },
     continuedProsecution: printed?.continuedProsecution,
@@ -66,8 +71,15 @@ export function originalIn(printed: PrintedFacts | null): Relation | null {
 export const originalNumber = (relation: Relation | null): string | null =>
   relation?.patent ? (normalizePatentNumber(relation.patent, 'US')?.number ?? null) : null;
 
+/** The facts of the patent that a reissue replaces: its own record if the store has it, or what the reissue prints of it. */
+export function originalFacts(printed: PrintedFacts | null, stored: StoredPatent | null): LegalFacts['original'] {
+  const relation = originalIn(printed);
+  const number = originalNumber(relation);
+  return relation && number !== null ? { ...(stored ? legalFactsOf(stored) : factsOfRelation(relation)), number } : null;
+}
+
 /** What a reissue prints of the patent that it replaces. Its adjustment stays unknown. */
-export const factsOfRelation = ({ filed, granted }: Relation): LegalFacts => ({
+const factsOfRelation = ({ filed, granted }: Relation): LegalFacts => ({
   filed: read(filed),
   granted: read(granted),
   grantDocument: false,

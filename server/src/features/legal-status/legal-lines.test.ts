@@ -54,6 +54,74 @@ describe('answerLine', () => {
     });
   });
 
+  it.each<[string, object, object]>([
+    [
+      'a day that stands for none',
+      { ...facts, granted: null, benefit: [{ relation: 'continuation', filed: '0001-01-01' }] },
+      { base_date: '2010-03-11', term_end_is: 'estimate' },
+    ],
+    ['NULL for a day', { ...facts, granted: 'NULL' }, { term_end: '2030-07-08', fee_windows: [] }],
+    [
+      'the month of a parent',
+      { ...facts, benefit: [{ relation: 'continuation', filed: '2008-05-00' }] },
+      { base_date: '2008-05-01', term_end_is: 'estimate' },
+    ],
+    [
+      'the month of a parent filed after another',
+      {
+        ...facts,
+        benefit: [
+          { relation: 'continuation', filed: '2008-05-00' },
+          { relation: 'CIP', filed: '2006-01-02' },
+        ],
+      },
+      { base_date: '2006-01-02', term_end_is: 'fact' },
+    ],
+    [
+      'years of adjustment',
+      { ...facts, pta_days: '5 years' },
+      { term_end: '2035-03-11', basis: 'base date + 20 years + 5 years' },
+    ],
+    ['days in quotes', { ...facts, pta_days: '119' }, { term_end: '2030-07-08' }],
+    [
+      'a relation without its kind',
+      { ...facts, benefit: [{ filed: '2008-05-06' }] },
+      { base_date: '2010-03-11', term_end_is: 'estimate' },
+    ],
+    [
+      'an event without its day',
+      {
+        ...facts,
+        fee_events: [
+          ['EXP.', null],
+          ['M2551', '2016-07-01'],
+        ],
+      },
+      { lapses: [], fees_paid: { 4: ['2016-07-01', 'M2551', 'on time'] } },
+    ],
+    [
+      'two lapses that were undone',
+      {
+        ...facts,
+        fee_events: [
+          ['EXP.', '2017-07-04'],
+          ['PMFG', '2018-09-20'],
+          ['EXP.', '2021-07-05'],
+          ['EXPX', '2021-09-01'],
+        ],
+      },
+      {
+        lapses: [
+          { year: 4, reinstated_on: '2018-09-20' },
+          { year: 8, reinstated_on: '2021-09-01' },
+        ],
+        ended_on: null,
+      },
+    ],
+  ])('reads %s', (_name, input, expected) => {
+    expect(answerLine(lineOf({ input }), null)).toMatchObject({ result: expected });
+  });
+
   it('uses the facts of the day that is asked for, and adds its status', () => {
     expect(answerLine(lineOf({ input: facts }), asDay('2018-01-02'))).toMatchObject({
       result: { lapses: [{ lapsed_on: '2017-06-04' }], ended_on: '2017-06-04', status_as_of: { '2018-01-02': 'lapsed' } },

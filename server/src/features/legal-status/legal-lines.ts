@@ -35,13 +35,32 @@ const certainties: Record<Certainty, string> = {
 };
 const timings: Record<FeePayment['timing'], string> = { early: 'early', onTime: 'on time', inGrace: 'in grace', late: 'late' };
 
-/** Property names in files have underscores: `fee_events` is `feeEvents`. */
-function camelCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelCased);
+/** How sources write that a value is missing. */
+const missing = /^(?:|null|n\/a|0{8}|0{4}-00-00|0001-01-01|01-01-0001)$/i;
+
+/** A day of which only the month or the year is known. */
+const partial = /^[1-9]\d{3}-\d\d-00$/;
+
+/** Property names in files have underscores: `fee_events` is `feeEvents`. Missing values are null, and events without a day are left out. */
+function readInput(value: unknown): unknown {
+  if (typeof value === 'string') return missing.test(value.trim()) ? null : value;
+  if (Array.isArray(value)) return value.map(readInput).filter((one) => !(Array.isArray(one) && one.includes(null)));
   if (typeof value !== 'object' || value === null) return value;
+  if ('filed' in value && 'relation' in value && typeof value.filed === 'string' && partial.test(value.filed))
+    return readInput({ ...value, filed: null, earliest: value.filed.replaceAll('-00', '-01') });
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()), camelCased(one)]),
+    Object.entries(value).map(([key, one]) => [key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()), readInput(one)]),
   );
+}
+
+const spans = z.looseObject({ ptaDays: z.string() });
+
+/** Documents print the adjustment as a text: "183" days, or "5 years". */
+function withSpan(input: unknown): unknown {
+  const { data } = spans.safeParse(input);
+  const [, years] = /^(\d)\s*years?\.?$/i.exec(data?.ptaDays.trim() ?? '') ?? [];
+  if (years) return { ...data, ptaDays: null, ptaYears: Number(years) };
+  return data && /^\d{1,5}$/.test(data.ptaDays.trim()) ? { ...data, ptaDays: Number(data.ptaDays) } : input;
 }
 
 const windowLine = (window: FeeWindow) => ({
@@ -103,7 +122,7 @@ export function answerLine(
   const parsed = line.safeParse(jsonOf(text));
   if (!parsed.success) return { id: idOf(text), error: z.prettifyError(parsed.error) };
   const { id, kind, input, days } = parsed.data;
-  const facts = legalFacts.safeParse(camelCased(input));
+  const facts = legalFacts.safeParse(withSpan(readInput(input)));
   if (!facts.success) return { id, error: z.prettifyError(facts.error) };
   const withdrawn = facts.data.withdrawn || isKnownWithdrawn(id);
   const documentKind = kinds[kind.toLowerCase()] ?? 'utility';

@@ -1,3 +1,5 @@
+import type { Day } from '@brevet/contract/day';
+import type { SQL } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -21,6 +23,21 @@ const usPatent = prepared('legal_facts_of_patent', (on) =>
     )
     .where(and(eq(bulkPatents.Country, 'US'), eq(bulkPatents.PatentNumber, sql.placeholder('PatentNumber')))),
 );
+
+/** The grant of the first reissue of a US patent. Owners surrender a patent for its reissue (35 U.S.C. 252). */
+export const reissuedOn = (PatentNumber: SQL) => sql<Day | null>`(select min(re.issued_date)::text from ${patentFacts} f
+  join ${bulkPatents} re on re.country = 'US' and re.patent_number = f.patent_number and re.patent_status = 'Issued'
+  where f.country = 'US' and f.patent_number like 'RE%' and f.facts -> 'relations' @> any(array[${sql.join(
+    ['reissue', 'us-divisional-reissue', 'continuing-reissue'].map(
+      (kind) => sql`jsonb_build_array(jsonb_build_object('kind', ${sql.raw(`'${kind}'`)}, 'patent', ${PatentNumber}))`,
+    ),
+    sql`, `,
+  )}]))`;
+
+export async function reissueOf(db: Database, PatentNumber: string): Promise<Day | null> {
+  const { rows } = await db.execute<{ day: Day | null }>(sql`select ${reissuedOn(sql`${PatentNumber}::text`)} as day`);
+  return rows[0]?.day ?? null;
+}
 
 /** The US patent with this normalized number and what its document prints; null if the store doesn't have it. */
 export async function storedPatent(db: Database, PatentNumber: string): Promise<StoredPatent | null> {

@@ -10,10 +10,11 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { LegalRecords } from '../legal-records/legal-records.ts';
 import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
-import { factsOfRelation, legalFactsOf, originalIn, originalNumber } from './known-facts.ts';
-import { storedPatent } from './legal-status.queries.ts';
+import { legalFactsOf, originalFacts, originalIn, originalNumber } from './known-facts.ts';
+import { reissueOf, storedPatent } from './legal-status.queries.ts';
 import { officeRecordsIn } from './office-records.ts';
 import { recordOf } from './record-of.ts';
+import { feesIn } from './recorded-facts.ts';
 
 export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof legalStatusApi> {
   return {
@@ -27,11 +28,8 @@ export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof l
 
 /** The facts of the patent that a reissue replaces: its own record if the store has it, or what the reissue prints of it. */
 async function originalOf(db: Database, { Facts }: StoredPatent): Promise<LegalFacts['original']> {
-  const relation = originalIn(Facts);
-  const number = originalNumber(relation);
-  if (!relation || number === null) return null;
-  const stored = await storedPatent(db, number);
-  return { ...(stored ? legalFactsOf(stored) : factsOfRelation(relation)), number };
+  const number = originalNumber(originalIn(Facts));
+  return number === null ? null : originalFacts(Facts, await storedPatent(db, number));
 }
 
 /** What is known of a US patent on a day; null if the store doesn't have it. */
@@ -41,6 +39,7 @@ export async function legalStatusOf(db: Database, number: string, day: Day): Pro
   return present(patent, {
     original: await originalOf(db, patent),
     records: await legalRecordsOf(db, { Country: 'US', PatentNumber: number }),
+    reissuedOn: await reissueOf(db, number),
     day,
   });
 }
@@ -48,12 +47,12 @@ export async function legalStatusOf(db: Database, number: string, day: Day): Pro
 interface Known {
   original: LegalFacts['original'];
   records: LegalRecords;
+  reissuedOn: Day | null;
   day: Day;
 }
 
-function present(patent: StoredPatent, { original, records, day }: Known): PatentLegalStatus {
-  const { fees } = records;
-  const record = recordOf(patent, records, original);
+function present(patent: StoredPatent, { original, records, reissuedOn, day }: Known): PatentLegalStatus {
+  const record = recordOf(patent, { ...records, reissuedOn }, original);
   const { kind, term, owesFees, windows, payments, lapses, ended } = record;
   return {
     Kind: kind,
@@ -72,7 +71,7 @@ function present(patent: StoredPatent, { original, records, day }: Known): Paten
         const payment = payments.find(({ stage }) => stage === window.stage);
         return { ...window, paid: payment?.paid ?? null, timing: payment?.timing ?? null };
       }),
-    FeesAsOf: fees?.AsOf ?? null,
+    FeesAsOf: feesIn(records).asOf,
     Lapses: lapses,
     Records: officeRecordsIn(records, legalFactsOf(patent, original)),
     EndedOn: ended,

@@ -10,6 +10,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { importFolder } from '../../test/import-files.ts';
 import { grant, patdocGrant } from '../patent-imports/fixtures/sample-documents.ts';
+import { legalSummaries } from './legal-status.ts';
 
 const date = (value: string) => `<date>${value}</date>`;
 const parent = (kind: string, number: string, filed: string, rest = '') =>
@@ -115,6 +116,109 @@ describe('getLegalStatus', () => {
     expect(body.data, 'the same on a listing').toMatchObject([{ Legal: { TermEnd, Certainty } }]);
   });
 
+  describe('from what offices recorded', () => {
+    const legal = (code: string, day: string, text = '', more = '') =>
+      `<ops:legal code="${code}" desc="X" infl=" "><ops:L007EP>${day}</ops:L007EP><ops:L018EP>2026-02-03</ops:L018EP><ops:L500EP><ops:L510EP>${text}</ops:L510EP>${more}</ops:L500EP></ops:legal>`;
+    const events = (number: string, ...all: string[]) =>
+      `<ops:world-patent-data xmlns:ops="http://ops.epo.org"><ops:patent-family legal="true"><ops:family-member family-id="1"><publication-reference><document-id document-id-type="docdb"><country>US</country><doc-number>${number}</doc-number><kind>B2</kind></document-id></publication-reference>${all.join('')}</ops:family-member></ops:patent-family></ops:world-patent-data>`;
+    const effective = (day: string) => `<ops:L525EP>${day}</ops:L525EP>`;
+    const wrapper = (patentNumber: string, ...eventDataBag: [string, string][]) =>
+      JSON.stringify({
+        patentFileWrapperDataBag: [
+          {
+            applicationNumberText: `1719${patentNumber.slice(-4)}`,
+            lastIngestionDateTime: '2026-05-02T13:00:02',
+            applicationMetaData: { patentNumber },
+            eventDataBag: eventDataBag.map(([eventCode, eventDate]) => ({ eventCode, eventDate })),
+          },
+        ],
+      });
+
+    it.each<[string, string, string, object]>([
+      [
+        'a lapse and payments in INPADOC',
+        '12000001',
+        events(
+          '12000001',
+          legal('FPAY', '2014-01-02', '', '<ops:L520EP>4</ops:L520EP>'),
+          legal('MAFP', '2017-12-01', 'PAYMENT (ORIGINAL EVENT CODE: M1552)', '<ops:L520EP>8</ops:L520EP>'),
+          legal('FEPP', '2018-01-01', 'PETITION GRANTED (ORIGINAL EVENT CODE: PTGR)'),
+          legal('LAPS', '2022-06-13', 'PATENT EXPIRED (ORIGINAL EVENT CODE: EXP.)'),
+          legal('FP  ', '2022-07-05', '', effective('20220509')),
+        ),
+        {
+          Status: 'lapsed',
+          EndedOn: '2022-05-09',
+          Fees: [{ paid: '2014-01-02' }, { paid: '2017-12-01' }, { paid: null }],
+          FeesAsOf: '2026-02-03',
+        },
+      ],
+      [
+        'payments in the file of the application',
+        '12000002',
+        wrapper('12000002', ['M1551', '2014-01-02'], ['M1552', '2017-12-01'], ['EXP.', '2022-06-13'], ['PMFG', '2023-01-09']),
+        { Status: 'in_force', Lapses: [{ lapsed: '2022-05-09', reinstated: '2023-01-09' }], FeesAsOf: '2026-05-02' },
+      ],
+      [
+        'a disclaimer after the grant',
+        '12000003',
+        wrapper('12000003', ['DIST', '2012-01-03'], ['DISQ', '2012-02-03']),
+        { TermEnd: '2027-01-05', Certainty: 'noLaterThan' },
+      ],
+      [
+        'a disclaimer that is only filed',
+        '12000004',
+        wrapper('12000004', ['DIST', '2012-01-03'], ['P575', '2012-02-03']),
+        { Certainty: 'fact' },
+      ],
+      [
+        'claims that a certificate canceled',
+        '12000005',
+        events('12000005', legal('FPB1', '2015-01-06', '', effective('20150105'))),
+        { Status: 'claims_cancelled' },
+      ],
+      [
+        'a dedication of the entire term',
+        '12000006',
+        events('12000006', legal('DE', '2015-01-06', 'HEREBY DEDICATES TO THE PUBLIC THE ENTIRE TERM OF SAID PATENT')),
+        { Status: 'claims_cancelled' },
+      ],
+      [
+        'a disclaimer of some claims',
+        '12000007',
+        events('12000007', legal('DC', '2015-01-06', 'HEREBY DISCLAIMS CLAIMS 1-3')),
+        { Status: 'unverified', Certainty: 'fact' },
+      ],
+    ])('says so of %s, on the page and in lists', async (_name, number, records, expected) => {
+      await imported(printed({ number, filed: '20070105', date: '20100509' }).replace('17190001', `1719${number.slice(-4)}`));
+      await importedAs(records.startsWith('<') ? 'ops.xml' : 'file.json', records);
+      const found = await statusOf(number, '2026-03-01');
+      expect(found).toMatchObject(expected);
+      const summary = (await legalSummaries(test.db, [number])).get(number);
+      expect(summary).toMatchObject({ TermEnd: found?.TermEnd, Certainty: found?.Certainty, EndedOn: found?.EndedOn });
+    });
+
+    it("prefers the office's file of fees, and adds what is newer", async () => {
+      const number = '12000010';
+      await imported(printed({ number, filed: '20070105', date: '20100509' }).replace('17190001', '17190010'));
+      await importedAs('file.json', wrapper(number, ['EXP.', '2014-06-13'], ['M1552', '2018-01-09']));
+      await test.db.insert(maintenanceFees).values({
+        PatentNumber: number,
+        ApplicationNumber: '17190010',
+        Entity: 'N',
+        FiledDate: asDay('2007-01-05'),
+        IssuedDate: asDay('2010-05-09'),
+        Events: ['2014-01-02 M1551'],
+        AsOf: asDay('2016-05-16'),
+      });
+      expect(await statusOf(number, '2018-02-01')).toMatchObject({
+        Status: 'in_force',
+        Lapses: [],
+        Fees: [{ paid: '2014-01-02' }, { paid: '2018-01-09' }, { paid: null }],
+      });
+    });
+  });
+
   it('counts from the earliest parent and adds the adjustment that the grant prints', async () => {
     const print =
       term('<us-term-extension>304</us-term-extension>') +
@@ -189,6 +293,34 @@ describe('getLegalStatus', () => {
   ])('of a grant %s', async (_name, document, end, certainty) => {
     await imported(printed(document));
     expect(await termOf(document.number)).toEqual([end, certainty]);
+  });
+
+  it('says that a reissue replaced a patent, whichever comes first, and gives its term in lists, too', async () => {
+    const replaced = (number: string, kind = 'reissue') =>
+      related(
+        parent(
+          kind,
+          '13328615',
+          '20111216',
+          `<parent-grant-document><document-id><country>US</country><doc-number>${number}</doc-number></document-id></parent-grant-document>`,
+        ),
+      );
+    const original = (number: string) =>
+      printed({ number, filed: '20111216', date: '20121225', print: term('<us-term-extension>10</us-term-extension>') });
+    const reissue = (number: string, of: string, kind?: string) =>
+      printed({ number, filed: '20130416', date: '20140708', print: replaced(of, kind) });
+    await imported(original('8336701'), reissue('RE045001', '08336701'));
+    await imported(reissue('RE045002', '8336702'));
+    await imported(original('8336702'));
+    await imported(original('8336703'), reissue('RE045003', '8336703', 'continuation'));
+    const status = async (number: string, day?: string) => (await statusOf(number, day))?.Status;
+    expect([await status('8336701', '2014-07-07'), await status('8336701', '2014-07-08')]).toEqual(['in_force', 'surrendered']);
+    expect(await status('8336702')).toBe('surrendered');
+    expect(await status('8336703'), 'only a parent').not.toBe('surrendered');
+    const summaries = await legalSummaries(test.db, ['8336701', '8336702', 'RE45001', 'RE45002']);
+    expect(summaries.get('8336701')).toMatchObject({ Status: 'surrendered' });
+    expect(summaries.get('RE45001')).toMatchObject({ TermEnd: '2031-12-26', Certainty: 'fact' });
+    expect(summaries.get('RE45002')).toMatchObject({ TermEnd: '2031-12-26', Certainty: 'fact' });
   });
 
   it('of a reissue follows the original once the store has it', async () => {

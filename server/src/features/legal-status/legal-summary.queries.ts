@@ -7,9 +7,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import type { PrintedFacts } from '../../schema/bulk-patents.ts';
 import { bulkPatents, patentFacts } from '../../schema/bulk-patents.ts';
-import type { ExtensionData, FileData } from '../../schema/legal-records.ts';
+import type { ExtensionData, FileData, InpadocData } from '../../schema/legal-records.ts';
 import { legalRecords, maintenanceFees } from '../../schema/legal-records.ts';
 import { eventsOf } from '../legal-records/legal-records.ts';
+import type { StoredPatent } from './known-facts.ts';
+import { originalFacts } from './known-facts.ts';
+import { reissuedOn } from './legal-status.queries.ts';
 import { recordOf } from './record-of.ts';
 
 /** What the store has of a US grant, for its summary. */
@@ -18,31 +21,53 @@ interface Stored {
   FiledDate: Day | null;
   IssuedDate: Day | null;
   Withdrawn: boolean;
+  ReissuedOn: Day | null;
+  Original: StoredPatent | null;
   Fees: { Events: string[]; AsOf: Day } | null;
-  Records: ({ AsOf: Day | null } & ({ Kind: 'extension'; Data: ExtensionData } | { Kind: 'file'; Data: FileData }))[] | null;
+  Records:
+    | ({ AsOf: Day | null } & (
+        | { Kind: 'extension'; Data: ExtensionData }
+        | { Kind: 'file'; Data: FileData }
+        | { Kind: 'inpadoc'; Data: InpadocData }
+      ))[]
+    | null;
 }
 
-/** A column of queries that read the store: null for all but US grants, and for reissues and grants of other laws, before 1836. */
+/** The patent that a reissue replaces, if the store has it. */
+const original = sql`(select json_build_object('PatentNumber', o.patent_number, 'PatentStatus', o.patent_status, 'Withdrawn', o.withdrawn,
+    'FiledDate', o.filed_date, 'IssuedDate', o.issued_date,
+    'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = o.patent_number))
+  from ${patentFacts} own, jsonb_array_elements(own.facts -> 'relations') with ordinality as one (relation, place)
+  join ${bulkPatents} o on o.country = 'US' and o.patent_number = one.relation ->> 'patent'
+  where own.country = 'US' and own.patent_number = ${bulkPatents}.patent_number
+    and one.relation ->> 'kind' like '%reissue%' and one.relation ->> 'patent' not like 'RE%'
+  order by place limit 1)`;
+
+/** A column of queries that read the store: null for all but US grants, and for those of other laws, before 1836. */
 export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} = 'US'
   and (${bulkPatents.PatentStatus} = 'Issued' or ${bulkPatents.Withdrawn})
-  and ${bulkPatents.PatentNumber} !~ '^(RE|R?X|AI)' then json_build_object(
+  and ${bulkPatents.PatentNumber} !~ '^(R?X|AI)' then json_build_object(
     'FiledDate', ${bulkPatents.FiledDate}, 'IssuedDate', ${bulkPatents.IssuedDate}, 'Withdrawn', ${bulkPatents.Withdrawn},
     'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = ${bulkPatents}.patent_number),
+    'ReissuedOn', ${reissuedOn(sql`${bulkPatents}.patent_number`)},
+    'Original', case when ${bulkPatents.PatentNumber} like 'RE%' then ${original} end,
     'Fees', (select json_build_object('Events', m.events, 'AsOf', m.as_of) from ${maintenanceFees} m
       where m.patent_number = ${bulkPatents}.patent_number),
     'Records', (select json_agg(json_build_object('Kind', r.kind, 'Data', r.data, 'AsOf', r.as_of) order by r.kind, r.key)
-      from ${legalRecords} r where r.kind in ('extension', 'file') and r.data is not null
+      from ${legalRecords} r where r.kind in ('extension', 'file', 'inpadoc') and r.data is not null
       and r.numbers && array['US ' || ${bulkPatents}.patent_number, 'US/' || ${bulkPatents}.application_number])) end`;
 
 /** The term, fees and lapses of a US grant. */
-export function storedRecord(PatentNumber: string, { Fees, Records, ...known }: Stored): LegalRecord {
+export function storedRecord(PatentNumber: string, { Fees, Records, ReissuedOn, Original, ...known }: Stored): LegalRecord {
   const records = Records ?? [];
   const recorded = {
+    reissuedOn: ReissuedOn,
     fees: Fees && { Events: eventsOf(Fees.Events), AsOf: Fees.AsOf },
     extensions: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'extension' ? [{ ...one.Data, AsOf }] : [])),
     files: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'file' ? [{ ...one.Data, AsOf }] : [])),
+    inpadoc: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'inpadoc' ? [{ ...one.Data, AsOf }] : [])),
   };
-  return recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded);
+  return recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded, originalFacts(known.Facts, Original));
 }
 
 /** The term and the status of a US grant today; null for another patent. */

@@ -75,6 +75,12 @@ export async function idsOfNumbers(tx: Db, numbers: readonly string[]): Promise<
       on country = left(number, 2) and patent_number = substring(number from 4) and substring(number from 3 for 1) = ' '
     union select bulk_patent_id from applications a join bulk_patents b
       on b.application_number = a.application and b.country = a.country
+    union select bulk_patent_id from named join patent_facts f on f.country = 'US' and number like 'US RE%'
+      and f.patent_number = substring(number from 4), jsonb_array_elements(f.facts -> 'relations') original
+      join bulk_patents b on b.country = 'US' and b.patent_number = original ->> 'patent'
+    union select bulk_patent_id from named join patent_facts f on f.country = 'US' and f.patent_number like 'RE%'
+      and f.facts -> 'relations' @> jsonb_build_array(jsonb_build_object('patent', substring(number from 4)))
+      join bulk_patents b on b.country = 'US' and b.patent_number = f.patent_number
     union select bulk_patent_id from paired p join bulk_patents b on b.country = 'US' and b.patent_number = p.patent_number`);
   return rows.map(({ id }) => Number(id));
 }

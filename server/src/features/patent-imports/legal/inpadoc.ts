@@ -67,7 +67,15 @@ function eventOf(legal: Element, doubts: Doubts): InpadocData['events'][number] 
     stateCode: more('L502EP'),
     feeYear: more('L520EP'),
     original,
+    about: aboutOf(more('L510EP') ?? ''),
   };
+}
+
+/** What a text says of an event; the text itself isn't kept. */
+function aboutOf(text: string): 'unpaid' | 'terminal' | 'all' | null {
+  if (/NON-?PAYMENT|FAILURE TO PAY/i.test(text)) return 'unpaid';
+  if (/\bTERMINAL\b/i.test(text)) return 'terminal';
+  return /\bALL (?:OF THE )?CLAIMS\b|\bENTIRE (?:REMAINING )?TERM\b|\bENTIRE PATENT\b/i.test(text) ? 'all' : null;
 }
 
 /** "201815919370" is the application 15/919,370 of 2018. */

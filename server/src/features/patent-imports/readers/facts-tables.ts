@@ -1,7 +1,7 @@
 import type { FactsPart, PrintedFacts, Relation } from '../../../schema/bulk-patents.ts';
 import type { Doubts } from './facts.ts';
 import { hasColumns } from './patentsview.ts';
-import { relationNames, termFacts } from './printed-facts.ts';
+import { patentIn, relationNames, termFacts } from './printed-facts.ts';
 import type { TsvRow } from './tsv.ts';
 
 /** What a row says; the rows of a patent are joined in order. */
@@ -79,7 +79,7 @@ function relationIn(row: TsvRow, doubts: Doubts): FactsRow | string | null {
       number: role === 'grant' ? null : number,
       filed: role === 'grant' ? null : day,
       status: given(row, 'related_doc_status'),
-      patent: role === 'grant' ? number : null,
+      patent: role === 'grant' ? patentIn(number) : null,
       granted: null,
     },
   };

@@ -1,5 +1,6 @@
 import type { PrintedFacts, Relation } from '../../../schema/bulk-patents.ts';
 import { formatDate } from './classes.ts';
+import { readableNumber } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, first, textAt } from './markup.ts';
 
@@ -36,7 +37,17 @@ export const termFacts = (extension: string | null, length: string | null) => ({
   lengthOfGrant: yearsOf(length),
 });
 
+/** The normalized number of a patent; one that can't be read stays as it is. */
+export const patentIn = (written: string | null): string | null => written && (readableNumber(written) ?? written);
+
 const dateAt = (element: Element, path: string): string | null => formatDate(textAt(element, path));
+
+/** A filing date; of one that is printed as 19980400 or 19980000, the first day that it may be. */
+function filedOn(written: string | null): Pick<Relation, 'filed' | 'earliest'> {
+  const [, month] = /^(\d{4}(?:0[1-9]|1[0-2]|00))00$/.exec(written?.trim() ?? '') ?? [];
+  const earliest = month ? formatDate(`${month.replace(/00$/, '01')}01`) : null;
+  return { filed: formatDate(written), ...(earliest && { earliest }) };
+}
 
 /** All relations of DTD v4.x; `us-divisional-reissue` and `us-provisional-application` differ in their inner elements. */
 export const relationNames = [
@@ -83,13 +94,15 @@ function relationInXml(kind: string, element: Element): Relation {
     dateAt(parent, 'parent-pct-document/document-id/date'),
     dateAt(parent, 'international-filing-date/date'),
   ];
-  const filed = [dateAt(parent, 'document-id/date'), ...international].filter((day) => day !== null).sort()[0] ?? null;
+  const own = filedOn(textAt(parent, 'document-id/date'));
+  const filed = [own.filed, ...international].filter((day) => day !== null).sort()[0] ?? null;
   return {
     kind,
     number: textAt(parent, 'document-id/doc-number'),
+    ...own,
     filed,
     status: textAt(parent, 'parent-status'),
-    patent: granted && textAt(granted, 'doc-number'),
+    patent: patentIn(granted && textAt(granted, 'doc-number')),
     granted: granted && dateAt(granted, 'date'),
   };
 }
@@ -120,9 +133,9 @@ export function factsInPatdoc(data: Element): PrintedFacts {
           return {
             kind,
             number: textAt(parent, 'PDOC/DOC/DNUM/PDAT'),
-            filed: dateAt(parent, 'PDOC/DOC/DATE/PDAT'),
+            ...filedOn(textAt(parent, 'PDOC/DOC/DATE/PDAT')),
             status: patdocStatuses[status] ?? (status || null),
-            patent: textAt(parent, 'PPUB/DOC/DNUM/PDAT'),
+            patent: patentIn(textAt(parent, 'PPUB/DOC/DNUM/PDAT')),
             granted: dateAt(parent, 'PPUB/DOC/DATE/PDAT'),
           };
         }),
@@ -180,9 +193,9 @@ export function factsInAps(sections: Sections): PrintedFacts {
   const relation = (kind: string, status: string | null, value: (key: string) => string | null): Relation => ({
     kind,
     number: value('APN'),
-    filed: formatDate(value('APD')),
+    ...filedOn(value('APD')),
     status,
-    patent: value('PNO'),
+    patent: patentIn(value('PNO')),
     granted: formatDate(value('ISD')),
   });
   const parents = sections('RLAP').map((value) => {

@@ -1,0 +1,98 @@
+import type { Day } from '@brevet/contract/day';
+import { dayOrNull } from '@brevet/contract/day';
+import type { LegalFacts } from '@brevet/contract/legal-status';
+import { feeEffect } from '@brevet/contract/legal-status';
+import type { InpadocData } from '../../schema/legal-records.ts';
+import type { LegalRecords } from '../legal-records/legal-records.ts';
+
+/** What offices recorded of a patent beside its document. */
+export interface Recorded extends Pick<LegalRecords, 'extensions' | 'files' | 'inpadoc'> {
+  /** The grant of the first reissue of it that the store has. */
+  reissuedOn?: Day | null;
+  fees: { Events: readonly { EntryDate: Day; Code: string }[]; AsOf: Day } | null;
+}
+
+interface Event {
+  code: string;
+  day: Day;
+}
+
+const read = (written: string | null): Day | null => (written === null ? null : dayOrNull(written));
+const last = (days: readonly (Day | null)[]): Day | null =>
+  days
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1) ?? null;
+const first = (days: readonly (Day | null)[]): Day | null => days.filter((day) => day !== null).sort()[0] ?? null;
+
+const fileEvents = ({ files }: Recorded): Event[] =>
+  files.flatMap(({ events = [] }) =>
+    events.flatMap(({ code, day: written }) => {
+      const day = read(written);
+      return day ? [{ code: code.trim(), day }] : [];
+    }),
+  );
+
+type InpadocEvent = InpadocData['events'][number];
+const usEvents = ({ inpadoc }: Recorded): InpadocEvent[] =>
+  inpadoc.flatMap(({ country, events }) => (country === 'US' ? events : []));
+const dayOf = ({ effective, gazette }: InpadocEvent): Day | null => read(effective) ?? read(gazette);
+
+/** INPADOC's own code, or the office's where the text has it. A payment names the year of its fee. */
+function feeEventOf(event: InpadocEvent): Event[] {
+  const day = event.code === 'FP' ? dayOf(event) : read(event.gazette);
+  const code =
+    event.original ?? (event.code === 'STCH' && event.about === 'unpaid' ? 'LAPS' : `${event.code}${event.feeYear ?? ''}`);
+  return day ? [{ code, day }] : [];
+}
+
+const isOfFees = ({ code }: Event): boolean => !['unknown', 'none'].includes(feeEffect(code).effect);
+
+/**
+ * The events of fees, and the last day that they cover. The office's file of fees has all of them; others count only after its day, because
+ * they leave some out.
+ */
+export function feesIn(recorded: Recorded): { events: [string, Day][]; asOf: Day | null } {
+  const { fees, files, inpadoc } = recorded;
+  const isNews = ({ day }: Event): boolean => fees === null || day > fees.AsOf;
+  const news = [...fileEvents(recorded), ...usEvents(recorded).flatMap(feeEventOf)].filter(isOfFees).filter(isNews);
+  const sources = [
+    ...files.filter(({ events }) => events !== undefined).map(({ AsOf }) => AsOf),
+    ...inpadoc
+      .filter(({ country, events }) => country === 'US' && events.flatMap(feeEventOf).some(isOfFees))
+      .map(({ AsOf }) => AsOf),
+  ];
+  return {
+    events: [
+      ...(fees?.Events ?? []).map(({ Code, EntryDate }): [string, Day] => [Code, EntryDate]),
+      ...news.map(({ code, day }): [string, Day] => [code, day]),
+    ],
+    asOf: last([fees?.AsOf ?? null, ...sources, ...(news.length > 0 ? [last(news.map(({ day }) => day))] : [])]),
+  };
+}
+
+/** Terminal disclaimers that the office accepted. DIST is only filed, and N575 and P575 weren't accepted. */
+const accepted: ReadonlySet<string> = new Set(['DISQ', 'N574', 'P574']);
+/** Disclaimers and dedications, whose text says of what. */
+const givenUp: ReadonlySet<string> = new Set(['DC', 'DD', 'DE']);
+
+/** A disclaimer after the grant, which the document doesn't print. */
+export function disclaimerIn(recorded: Recorded, printed: LegalFacts['terminalDisclaimer']): LegalFacts['terminalDisclaimer'] {
+  if (printed) return printed;
+  const days = [
+    ...fileEvents(recorded).flatMap(({ code, day }) => (accepted.has(code) ? [day] : [])),
+    ...usEvents(recorded).flatMap((event) => (givenUp.has(event.code) && event.about === 'terminal' ? [dayOf(event)] : [])),
+  ];
+  const day = first(days);
+  return day && { accepted: day };
+}
+
+/** The day on which a certificate canceled all claims, or the owner gave them up. */
+export const claimsCancelledIn = (recorded: Recorded): Day | null =>
+  first(
+    usEvents(recorded).flatMap((event) =>
+      /^FPB\d$/.test(event.code) || (event.about === 'all' && (givenUp.has(event.code) || event.code === 'STCH'))
+        ? [dayOf(event)]
+        : [],
+    ),
+  );
