@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startIdentityProvider } from '../server/src/test/identity-provider.ts';
 import { ownPort } from '../server/src/test/own-port.ts';
 import { ready } from '../server/src/test/ready.ts';
+import { legalRecordFiles } from './legal-records.ts';
 import { keepMails } from './mails.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,10 +34,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await ready(server);
   const file = patentFile(dataDir);
-  const imported = spawnSync(process.execPath, [join(root, 'server/src/cli.ts'), 'patents', 'import', file], {
-    env,
-    encoding: 'utf8',
-  });
+  const imported = spawnSync(
+    process.execPath,
+    [join(root, 'server/src/cli.ts'), 'patents', 'import', file, ...legalRecordFiles(dataDir)],
+    {
+      env,
+      encoding: 'utf8',
+    },
+  );
   if (imported.status !== 0) throw new Error(`The import failed: ${imported.stderr}`);
   process.env.BREVET_E2E_URL = url;
   process.env.BREVET_E2E_PATENTS = JSON.stringify(firstTwo(file));

@@ -1,5 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import type { ContactChoice } from '@brevet/contract/contacts';
+import type { LegalStatus } from '@brevet/contract/legal-status';
+import { legalStatusLabel } from '@brevet/contract/legal-status-labels';
 import type { OrganizationChoice } from '@brevet/contract/organizations';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import { paths } from '@brevet/contract/paths';
@@ -108,6 +110,7 @@ interface FoundPatent {
   Country: string;
   PatentNumber: string;
   Title: string | null;
+  LegalStatus?: LegalStatus | null;
   /** A listing with it. */
   listing?: { ListingID: number; ListingName: string };
 }
@@ -116,13 +119,15 @@ export const listedPatents = (patents: readonly QuickPatent[]): FoundPatent[] =>
   patents.map(({ ListingID, ListingName, ...patent }) => ({ ...patent, listing: { ListingID, ListingName } }));
 
 export const patentItems = (patents: readonly FoundPatent[]): Item[] =>
-  patents.map(({ Country, PatentNumber, Title, listing }) => {
+  patents.map(({ Country, PatentNumber, Title, LegalStatus, listing }) => {
     const label = `${Country} ${formatPatentNumber(Country, PatentNumber)}`;
     const path = paths.patent({ PatentNumber, Country });
     return {
       id: path,
       label: Title ? `${label} ${Title}` : label,
-      note: listing && `in ${listingLabel(listing.ListingID, listing.ListingName)}`,
+      note: listing
+        ? `in ${listingLabel(listing.ListingID, listing.ListingName)}`
+        : legalStatusLabel(LegalStatus ?? null) || undefined,
       icon: glyph(IconCertificate),
       to: path,
       visit: { kind: 'patent', label, path },

@@ -14,7 +14,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDate, formatFullDay, nothing } from '../../shared/ui/format.ts';
-import { openPatent, PatentLink, PatentTitle, TermEnd } from '../patents/patents.ts';
+import { LegalState, openPatent, PatentLink, PatentTitle, TermEnd } from '../patents/patents.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = [
@@ -49,7 +49,7 @@ const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
   InternationalClass: { width: 130, show: (row) => row.InternationalClass || nothing },
   FiledDate: { width: 104, show: (row) => day(row.FiledDate) },
   IssuedDate: { width: 104, show: (row) => day(row.IssuedDate) },
-  LegalStatus: { width: 116, show: (row) => legalStatusLabel(row.LegalStatus) || nothing },
+  LegalStatus: { width: 116, show: (row) => <LegalState status={row.LegalStatus} /> },
   TermEnd: { width: 112, show: (row) => <TermEnd row={row} /> },
   FeeDue: { width: 104, hiddenAtFirst: true, show: (row) => day(row.FeeDue) },
   RecordedOwner: { width: 150, hiddenAtFirst: true, show: (row) => row.RecordedOwner || nothing },

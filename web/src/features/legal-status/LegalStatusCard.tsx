@@ -1,21 +1,13 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import type { PatentLegalStatus } from '@brevet/contract/legal-status';
-import {
-  basisWords,
-  doubtWords,
-  feeWords,
-  lapseWords,
-  legalStatusApi,
-  recordWords,
-  termWords,
-} from '@brevet/contract/legal-status';
+import { basisWords, doubtWords, feeWords, lapseWords, recordWords, termWords } from '@brevet/contract/legal-status';
 import type { ReactNode } from 'react';
-import { useRead } from '../../shared/api/hooks.ts';
-import { today } from '../../shared/ui/format.ts';
+import { formatFullDay, today } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { listingStyles as frame } from '../listings/listings.ts';
 import styles from './LegalStatusCard.module.css';
 import { TermParts } from './TermParts.tsx';
+import { useLegalStatus } from './useLegalStatus.ts';
 
 interface Props {
   patent: PatentDetail;
@@ -24,16 +16,17 @@ interface Props {
 }
 
 /** A US patent's term, fees and lapses, each with the rule or record behind it. */
-export function LegalStatusCard({ patent: { PatentNumber, Country }, otherwise }: Props) {
-  const isUs = Country === 'US';
-  const read = useRead(
-    legalStatusApi.getLegalStatus,
-    { patentNumber: PatentNumber, country: Country, day: today() },
-    { enabled: isUs },
-  );
-  if (!isUs) return otherwise;
-  return <LoadState query={read}>{({ data }) => (data ? <Card status={data} /> : otherwise)}</LoadState>;
+export function LegalStatusCard({ patent, otherwise }: Props) {
+  const read = useLegalStatus(patent);
+  if (patent.Country !== 'US') return otherwise;
+  return <LoadState query={read}>{({ data }) => (data ? <Card status={shownOf(data)} /> : otherwise)}</LoadState>;
 }
+
+/** Without the fees whose windows opened after the patent had ended. */
+const shownOf = (status: PatentLegalStatus): PatentLegalStatus => {
+  const { EndedOn, Fees } = status;
+  return EndedOn ? { ...status, Fees: Fees.filter(({ opens }) => opens < EndedOn) } : status;
+};
 
 function Card({ status }: { status: PatentLegalStatus }) {
   const { Fees, FeesAsOf, FeesOwed } = status;
@@ -48,7 +41,8 @@ function Card({ status }: { status: PatentLegalStatus }) {
         </p>
       ))}
       <TermParts status={status} />
-      <p className={styles.end}>{termWords(status, day)}</p>
+      {status.EndedOn && <p className={styles.basis}>Without the lapse:</p>}
+      <p className={status.EndedOn ? styles.basis : styles.end}>{termWords(status, day)}</p>
       {basis && <p className={styles.basis}>{basis}</p>}
       {doubtWords(status).map((words) => (
         <p key={words} className={styles.basis}>
@@ -67,6 +61,9 @@ function Card({ status }: { status: PatentLegalStatus }) {
           {words}
         </p>
       ))}
+      {FeesAsOf && (
+        <p className={styles.basis}>Source of fees and lapses: USPTO maintenance fee events, as of {formatFullDay(FeesAsOf)}</p>
+      )}
       {!FeesOwed && status.Kind !== 'application' && status.TermEnd && <p className={styles.basis}>No maintenance fees</p>}
     </section>
   );

@@ -4,7 +4,7 @@ import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
 import styles from '../../shared/layout/PrintSheet.module.css';
 import { formatFullDay, nothing } from '../../shared/ui/format.ts';
-import { stateOfPatent } from '../patents/patents.ts';
+import { PatentState } from '../patents/patents.ts';
 
 const { columns } = patentsApi.patent_details;
 const day = (date: Day | null): string => (date ? formatFullDay(date) : nothing);
@@ -32,7 +32,9 @@ export const PrintedPatents = ({ patents }: { patents: ListingPatent[] }) => (
             </td>
             <td>{patent.Title ?? nothing}</td>
             <td className={styles.nowrap}>{patent.Cpc[0] ?? nothing}</td>
-            <td>{stateOfPatent(patent)}</td>
+            <td>
+              <PatentState patent={patent} />
+            </td>
             <td className={styles.nowrap}>{day(patent.FiledDate)}</td>
             <td className={styles.nowrap}>{day(patent.PublicationDate)}</td>
           </tr>

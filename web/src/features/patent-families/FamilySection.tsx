@@ -32,7 +32,7 @@ function Tree({ family: { Parents, Children, Relatives, Priorities }, patent }: 
           Foreign priority: {Priorities.map(priorityWords).join('; ')}. It doesn't count for the term.
         </p>
       )}
-      <Members label="Earlier applications" list={Parents} />
+      <Members label="Earlier applications" list={Parents} side="Parent" />
       <ul className={styles.members} data-level={Parents.Members.length > 0 ? 1 : 0} aria-label="This patent">
         <li className={styles.own}>
           <b>
@@ -42,7 +42,7 @@ function Tree({ family: { Parents, Children, Relatives, Priorities }, patent }: 
           <span>{patent.FiledDate && `Filed ${formatFullDay(patent.FiledDate)}`}</span>
         </li>
       </ul>
-      <Members label="Later applications" list={Children} level={2} />
+      <Members label="Later applications" list={Children} level={2} side="Child" />
       <Members label="Share an earlier application" list={Relatives} level={1} />
     </div>
   );
@@ -51,14 +51,21 @@ function Tree({ family: { Parents, Children, Relatives, Priorities }, patent }: 
 const priorityWords = ({ Country, Number: number, FiledDate }: PatentFamily['Priorities'][number]): string =>
   [Country, number, FiledDate && `filed ${formatFullDay(FiledDate)}`].filter(Boolean).join(' ');
 
-function Members({ label, list, level = 0 }: { label: string; list: PatentFamily['Parents']; level?: number }) {
+interface MembersProps {
+  label: string;
+  list: PatentFamily['Parents'];
+  level?: number;
+  side?: 'Parent' | 'Child';
+}
+
+function Members({ label, list, level = 0, side }: MembersProps) {
   if (list.Members.length === 0) return null;
   return (
     <div data-level={level} className={styles.group}>
       <h3>{label}</h3>
       <ul className={styles.members} aria-label={label}>
         {list.Members.map((member) => (
-          <Member key={`${member.Country} ${member.PatentNumber} ${member.ApplicationNumber}`} member={member} />
+          <Member key={`${member.Country} ${member.PatentNumber} ${member.ApplicationNumber}`} member={member} side={side} />
         ))}
       </ul>
       {list.More && <p className={styles.note}>Showing the first {mostInFamily}.</p>}
@@ -66,12 +73,12 @@ function Members({ label, list, level = 0 }: { label: string; list: PatentFamily
   );
 }
 
-const Member = ({ member }: { member: FamilyMember }) => (
+const Member = ({ member, side }: { member: FamilyMember; side: MembersProps['side'] }) => (
   <li>
     <b>
       <NumberOf member={member} />
     </b>
-    <span>{relationWords(member)}</span>
+    <span>{relationWords(member, side)}</span>
     <span>{member.FiledDate && `Filed ${formatFullDay(member.FiledDate)}`}</span>
     <span>
       {member.PatentStatus && <PatentState patent={{ PatentStatus: member.PatentStatus, Legal: member.Legal, Verified: true }} />}
@@ -100,8 +107,12 @@ const relations: Record<FamilyMember['Relation'], string> = {
   substitution: 'Substitution',
   other: '',
 };
-const relationWords = ({ Relation, Words }: FamilyMember): string =>
-  Words ? `Unknown relation "${Words}"` : relations[Relation];
+/** "Parent (continuation)": this patent continues it. A provisional or a published application has one side only. */
+function relationWords({ Relation, Words }: FamilyMember, side: MembersProps['side']): string {
+  const words = Words ? `unknown relation "${Words}"` : relations[Relation];
+  if (!side || Relation === 'provisional' || Relation === 'publication') return words;
+  return words ? `${side} (${words.charAt(0).toLowerCase()}${words.slice(1)})` : side;
+}
 
 const sources: Record<FamilyMember['Source'], string> = {
   document: "This patent's document",

@@ -1,5 +1,4 @@
 import type { Day } from '@brevet/contract/day';
-import { legalStatusLabel } from '@brevet/contract/legal-status-labels';
 import type { FoundPatent } from '@brevet/contract/patent-search';
 import { patentSearchApi } from '@brevet/contract/patent-search';
 import { paths } from '@brevet/contract/paths';
@@ -15,7 +14,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { LandscapeButton } from '../landscapes/landscapes.ts';
-import { openPatent, PatentLink, TermEnd } from '../patents/patents.ts';
+import { LegalState, openPatent, PatentLink, TermEnd } from '../patents/patents.ts';
 import { filledFields } from './filled-fields.ts';
 import { markedName } from './marked-name.ts';
 import { PatentSearchForm } from './PatentSearchForm.tsx';
@@ -68,7 +67,7 @@ const cellsOf = (filled: Record<string, string>): CellsOf<typeof patentSearchApi
   PatentStatus: { width: 92, ...hidden },
   FiledDate: { width: 104, ...hidden, show: (row) => day(row.FiledDate) },
   PublicationDate: { width: 104, show: (row) => day(row.PublicationDate) },
-  LegalStatus: { width: 116, show: (row) => legalStatusLabel(row.LegalStatus) || nothing },
+  LegalStatus: { width: 116, show: (row) => <LegalState status={row.LegalStatus} /> },
   TermEnd: { width: 112, show: (row) => <TermEnd row={row} /> },
   FeeDue: { width: 104, ...hidden, show: (row) => day(row.FeeDue) },
   RecordedOwner: { width: 150, ...hidden, show: (row) => row.RecordedOwner || nothing },
@@ -82,7 +81,7 @@ const cardOf = (filled: Record<string, string>) => (row: FoundPatent) => (
     title={<Title row={row} />}
     below={<Excerpt row={row} />}
     facts={[
-      row.LegalStatus && row.LegalStatus !== 'not_granted' && legalStatusLabel(row.LegalStatus),
+      row.LegalStatus && row.LegalStatus !== 'not_granted' && <LegalState key="status" status={row.LegalStatus} />,
       row.TermEnd && <TermEnd row={row} />,
       row.Assignee && <Name names={row.Assignee} searched={filled.Assignee} />,
       row.PatentStatus === 'Application' && row.PatentStatus,

@@ -19,7 +19,7 @@ function termLeft(patent: ListingPatent): string {
   if (!term) return nothing;
   const left = term.to - thisYear();
   const [sign = ''] = doubtOfTerm(patent) ?? [];
-  if (left <= 0) return sign ? 'uncertain' : patent.Legal?.EndedOn ? 'lapsed' : 'expired';
+  if (left <= 0) return sign ? 'uncertain' : patent.Legal?.EndedOn ? 'lapsed' : 'ended';
   if (left < 1) return sign === '≥' ? '≥ 0 y' : '< 1 y';
   return `${sign} ${Math.floor(left)} y`.trim();
 }

@@ -2,7 +2,7 @@ export { CountrySelect } from './CountrySelect.tsx';
 export { externalLinks } from './external-links.ts';
 export { PatentEntry } from './PatentEntry.tsx';
 export { openPatent, PatentLink, PatentTitle } from './PatentLink.tsx';
-export { PatentState } from './PatentState.tsx';
+export { LegalState, PatentState } from './PatentState.tsx';
 export { PatentTable } from './PatentTable.tsx';
 export type { PatentEntryValue } from './patent-numbers.ts';
 export { partsOfText, typedPatents } from './patent-numbers.ts';

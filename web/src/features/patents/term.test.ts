@@ -36,7 +36,7 @@ describe('stateOfPatent', () => {
   it('says what became of a grant', () => {
     expect(['lapsed', 'term_ended', 'withdrawn', 'in_force'].map((one) => stateOfPatent(legal(one as 'lapsed')))).toEqual([
       'Lapsed',
-      'Expired',
+      'Term ended',
       'Withdrawn',
       'Issued',
     ]);

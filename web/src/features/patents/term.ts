@@ -1,29 +1,25 @@
 import type { Day } from '@brevet/contract/day';
+import type { LegalStatus } from '@brevet/contract/legal-status';
+import { legalStatusLabel } from '@brevet/contract/legal-status-labels';
 import type { TermFacts } from '@brevet/contract/patent-term';
 import { termEnd } from '@brevet/contract/patent-term';
 import type { ListingPatent } from '@brevet/contract/patents';
 
 type Legal = NonNullable<ListingPatent['Legal']>;
 
-/** Labels of grants that are no longer in force, or never were. */
-const ends: Partial<Record<Legal['Status'], string>> = {
-  withdrawn: 'Withdrawn',
-  term_ended: 'Expired',
-  lapsed: 'Lapsed',
-  claims_cancelled: 'Canceled',
-  surrendered: 'Reissued',
-};
+/** Grants that are no longer in force, or never were. */
+const ends: readonly LegalStatus[] = ['withdrawn', 'no_term', 'term_ended', 'lapsed', 'claims_cancelled', 'surrendered'];
+export const isEnded = (status: LegalStatus | null | undefined): boolean => ends.includes(status ?? 'in_force');
 
 /** The status of a patent in a list. If the store doesn't have the patent, its status is only what someone entered. */
 export const stateOfPatent = ({
   Verified,
   PatentStatus,
   Legal,
-}: Pick<ListingPatent, 'Verified' | 'PatentStatus' | 'Legal'>): string =>
-  Verified ? ((Legal && ends[Legal.Status]) ?? PatentStatus) : 'Unverified';
-
-/** True for a grant that is no longer in force, or never was. */
-export const isEnded = ({ Legal }: Pick<ListingPatent, 'Legal'>): boolean => Legal !== null && ends[Legal.Status] !== undefined;
+}: Pick<ListingPatent, 'Verified' | 'PatentStatus' | 'Legal'>): string => {
+  if (!Verified) return 'Unverified';
+  return Legal && isEnded(Legal.Status) ? legalStatusLabel(Legal.Status) : PatentStatus;
+};
 
 /** The sign before a term that isn't certain, and what it means. */
 const signs: Partial<Record<Legal['Certainty'], readonly [sign: string, meaning: string]>> = {

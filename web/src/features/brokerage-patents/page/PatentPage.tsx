@@ -7,7 +7,7 @@ import { useRead } from '../../../shared/api/hooks.ts';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
-import { LegalStatusCard } from '../../legal-status/legal-status.ts';
+import { LegalStatusCard, StateOfPatent } from '../../legal-status/legal-status.ts';
 import { listingStyles as frame, listingHeadStyles as head } from '../../listings/listings.ts';
 import { AddPatent } from './AddPatent.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
@@ -41,7 +41,7 @@ function View({ patent }: { patent: PatentDetail }) {
           <div className={head.meta}>
             <span>{patent.Country}</span>
             <i>·</i>
-            <span>{patent.Published ? patent.PatentStatus : 'Unverified'}</span>
+            <StateOfPatent patent={patent} />
             <i>·</i>
             <span>{formatPatentNumber(patent.Country, patent.PatentNumber)}</span>
           </div>
