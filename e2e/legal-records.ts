@@ -15,10 +15,10 @@ export function legalRecordFiles(folder: string): string[] {
       '1',
       '20150403',
       'ASSIGNMENT OF ASSIGNORS INTEREST (SEE DOCUMENT FOR DETAILS).',
-      'MARLOW LABS, INC.',
-      'OAKFIELD VALVES, INC.',
+      'VALVE LABS, INC.',
+      'RIVER VALVES, INC.',
     ),
-    assignment('2', '20200817', 'SECURITY INTEREST (SEE DOCUMENT FOR DETAILS).', 'OAKFIELD VALVES INC', 'NORTHFIELD BANK'),
+    assignment('2', '20200817', 'SECURITY INTEREST (SEE DOCUMENT FOR DETAILS).', 'RIVER VALVES INC', 'HARBOR BANK'),
   ];
   writeFileSync(
     assignments,
@@ -32,7 +32,7 @@ const grant = (number: string, application: string, related: string): string => 
 <publication-reference><document-id><country>US</country><doc-number>${number}</doc-number><kind>B2</kind><date>20150407</date></document-id></publication-reference>
 <application-reference><document-id><country>US</country><doc-number>${application}</doc-number><date>20130304</date></document-id></application-reference>
 <invention-title>Valve with two seats</invention-title>${related}
-<assignees><assignee><addressbook><orgname>Marlow Labs, Inc.</orgname></addressbook></assignee></assignees>
+<assignees><assignee><addressbook><orgname>Valve Labs, Inc.</orgname></addressbook></assignee></assignees>
 </us-bibliographic-data-grant></us-patent-grant>
 `;
 
