@@ -180,13 +180,13 @@ describe('getLegalStatus', () => {
       [
         'a dedication of the entire term',
         '12000006',
-        events('12000006', legal('DE', '2015-01-06', 'HEREBY DEDICATES TO THE PUBLIC THE ENTIRE TERM OF SAID PATENT')),
+        events('12000006', legal('DE', '2015-01-06', 'DEDICATES TO THE PUBLIC THE ENTIRE TERM OF SAID PATENT')),
         { Status: 'claims_cancelled' },
       ],
       [
         'a disclaimer of some claims',
         '12000007',
-        events('12000007', legal('DC', '2015-01-06', 'HEREBY DISCLAIMS CLAIMS 1-3')),
+        events('12000007', legal('DC', '2015-01-06', 'DISCLAIMS CLAIMS 1-3')),
         { Status: 'unverified', Certainty: 'fact' },
       ],
     ])('says so of %s, on the page and in lists', async (_name, number, records, expected) => {
