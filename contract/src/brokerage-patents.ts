@@ -5,7 +5,7 @@ import { brokerCode, id, idParam, said, text } from './common.ts';
 import { isoDate, isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { legalColumns, legalFilters, legalRow } from './legal-filters.ts';
-import { legalStatusChoices, legalStatusLabel } from './legal-status-labels.ts';
+import { legalStatusLabel } from './legal-status-labels.ts';
 import { starFilter } from './listing-tables.ts';
 import { availableStatus } from './listing-view.ts';
 import { bulkPatent, countryCode, patentNumber, patentStatus, patentStatuses } from './patents.ts';
@@ -14,15 +14,6 @@ import { listingTypes, starsCell, statusLabel } from './statuses.ts';
 
 const feature = 'patents' as const;
 const rating = z.int().min(0).max(100);
-
-const leastYears = [1, 5, 10, 15].map((years) => ({
-  value: String(years),
-  label: `${years}+ ${years === 1 ? 'year' : 'years'} left`,
-}));
-const feeMonths = [1, 3, 6, 12].map((months) => ({
-  value: String(months),
-  label: `Fee due in ${months} ${months === 1 ? 'month' : 'months'}`,
-}));
 
 /** A patent that the brokerage deals with. Buyers get those on active listings that are published openly. */
 const brokeragePatent = z.object({
@@ -142,9 +133,9 @@ export const brokeragePatentsApi = {
     controls: {
       search: { kind: 'text', label: 'Filter patents' },
       star: { kind: 'star', label: 'Star rating', access: access.staff },
-      LegalStatus: { kind: 'choice', label: 'Legal status', any: 'Any status', choices: legalStatusChoices },
-      YearsLeft: { kind: 'choice', label: 'Years left', any: 'Any term', choices: leastYears },
-      FeeMonths: { kind: 'choice', label: 'Next fee', any: 'Any fee', choices: feeMonths },
+      LegalStatus: { kind: 'select', label: 'Legal status' },
+      YearsLeft: { kind: 'select', label: 'Years left' },
+      FeeMonths: { kind: 'select', label: 'Next fee due' },
     },
     sortable: ['CreateDate', 'PatentID', 'PatentNumber', 'Country', 'TermEnd'],
     sort: { sid: 'CreateDate', sod: 'DESC' },

@@ -2,7 +2,7 @@ import { allows } from '@brevet/contract/access';
 import type { BrokeragePatent } from '@brevet/contract/brokerage-patents';
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import type { Day } from '@brevet/contract/day';
-import { legalStatusLabel } from '@brevet/contract/legal-status-labels';
+import { legalStatusChoices, legalStatusLabel } from '@brevet/contract/legal-status-labels';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -18,8 +18,6 @@ import { LegalState, openPatent, PatentLink, PatentTitle, TermEnd } from '../pat
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = [
-  'LegalStatus',
-  'TermEnd',
   'InternationalClass',
   'Classification',
   'CompanyName',
@@ -29,7 +27,22 @@ const secondary = [
   'FiledDate',
   'IssuedDate',
   'Assignee',
+  'LegalStatus',
+  'TermEnd',
 ];
+
+const inOrder = (choices: readonly { value: string; label: string }[]) =>
+  choices.map((choice, at) => ({ ...choice, order: String(at).padStart(2, '0') }));
+/** Choices of the filters by term. */
+const options = {
+  LegalStatus: inOrder(legalStatusChoices),
+  YearsLeft: inOrder(
+    [1, 5, 10, 15].map((years) => ({ value: String(years), label: `At least ${years} ${years === 1 ? 'year' : 'years'}` })),
+  ),
+  FeeMonths: inOrder(
+    [1, 3, 6, 12].map((months) => ({ value: String(months), label: `Within ${months} ${months === 1 ? 'month' : 'months'}` })),
+  ),
+};
 
 const day = (value: Day | null) => (value ? formatFullDay(value) : nothing);
 
@@ -73,6 +86,7 @@ export function PatentsPage() {
       rowKey={(row) => row.PatentID}
       opens={openPatent}
       secondary={secondary}
+      options={options}
       actions={creates && <CreateButton />}
       emptyAction={
         creates ? (
@@ -103,7 +117,7 @@ const Card = ({ row }: { row: BrokeragePatent }) => (
     middle={row.Stars === undefined ? undefined : <Stars rating={row.rating ?? 0} size={13} />}
     facts={[
       row.LegalStatus && legalStatusLabel(row.LegalStatus),
-      row.TermEnd && <TermEnd row={row} />,
+      row.TermEnd && <TermEnd row={row} isLabeled />,
       row.Assignee,
       row.FiledDate && `Filed ${day(row.FiledDate)}`,
       row.ListingId && <OnListing row={row} />,

@@ -21,7 +21,7 @@ import { PatentSearchForm } from './PatentSearchForm.tsx';
 
 const day = (value: Day | null) => (value ? formatFullDay(value) : nothing);
 /** Columns that hide if there is no room, in this order. */
-const secondary = ['Stars', 'TermEnd', 'LegalStatus', 'Cpc', 'Inventor', 'PublicationDate', 'Assignee'];
+const secondary = ['Stars', 'Cpc', 'Inventor', 'PublicationDate', 'Assignee', 'LegalStatus', 'TermEnd'];
 const hidden = { hiddenAtFirst: true };
 
 function Title({ row }: { row: FoundPatent }) {
@@ -82,7 +82,7 @@ const cardOf = (filled: Record<string, string>) => (row: FoundPatent) => (
     below={<Excerpt row={row} />}
     facts={[
       row.LegalStatus && row.LegalStatus !== 'not_granted' && <LegalState key="status" status={row.LegalStatus} />,
-      row.TermEnd && <TermEnd row={row} />,
+      row.TermEnd && <TermEnd row={row} isLabeled />,
       row.Assignee && <Name names={row.Assignee} searched={filled.Assignee} />,
       row.PatentStatus === 'Application' && row.PatentStatus,
       row.PublicationDate && `Published ${day(row.PublicationDate)}`,
