@@ -2,7 +2,7 @@ import { allows } from '@brevet/contract/access';
 import type { BrokeragePatent } from '@brevet/contract/brokerage-patents';
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import type { Day } from '@brevet/contract/day';
-import { legalStatusChoices, legalStatusLabel } from '@brevet/contract/legal-status-labels';
+import { legalStatusChoices } from '@brevet/contract/legal-status-labels';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -116,7 +116,7 @@ const Card = ({ row }: { row: BrokeragePatent }) => (
     title={<PatentTitle patent={row} />}
     middle={row.Stars === undefined ? undefined : <Stars rating={row.rating ?? 0} size={13} />}
     facts={[
-      row.LegalStatus && legalStatusLabel(row.LegalStatus),
+      row.LegalStatus && <LegalState key="status" status={row.LegalStatus} />,
       row.TermEnd && <TermEnd row={row} isLabeled />,
       row.Assignee,
       row.FiledDate && `Filed ${day(row.FiledDate)}`,
