@@ -16,6 +16,7 @@ import { dashboardApi } from './dashboard.ts';
 import { decisionsApi } from './decisions.ts';
 import { directoryImportsApi } from './directory-imports.ts';
 import { duplicatesApi } from './duplicates.ts';
+import { enteredFactsApi } from './entered-facts.ts';
 import { eouApi } from './eou.ts';
 import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
@@ -73,6 +74,7 @@ export const api = {
   ownership: ownershipApi,
   patentFamilies: patentFamiliesApi,
   patentEvents: patentEventsApi,
+  enteredFacts: enteredFactsApi,
   patentImports: patentImportsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,

@@ -33,7 +33,7 @@ export const subjectFields = {
   List: id.nullable().default(null).describe('the listing that the work is for'),
 };
 
-const sourceUrl = text(2000)
+export const sourceUrl = text(2000)
   .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl)
   .default('');
 

@@ -127,6 +127,8 @@ export const problemCodes = {
   patent_number_invalid: [400, 'This is not a patent number'],
   eou_changed: [409, 'The evidence of use was changed since it was read; conflict has both values'],
   analysis_changed: [409, 'The analysis was changed since it was read; conflict has both values'],
+  entered_fact_known: [409, 'Someone already entered a fact in the place of this one'],
+  entered_fact_changed: [409, 'The fact was changed, undone or restored since it was read; conflict has both values'],
   note_changed: [409, 'Someone else changed the note; conflict has both values'],
   note_readers_refused: [400, 'Some of the people named as readers of a note cannot read its listing'],
 

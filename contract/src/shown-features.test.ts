@@ -15,6 +15,7 @@ const shown: Record<string, string[]> = {
   listingWarnings: ['listings'],
   searchLandscape: ['listings'],
   patentStatusCounts: ['listings'],
+  getEnteredFacts: ['attachments'],
   getEouByPatentNumber: ['patents', 'listings'],
   eou_listing: ['patents', 'listings'],
   getEou: ['patents', 'listings'],

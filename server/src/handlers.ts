@@ -13,6 +13,7 @@ import { dashboardHandlers } from './features/dashboard/dashboard.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
 import { directoryImportsHandlers } from './features/directory-imports/directory-imports.service.ts';
 import { duplicatesHandlers } from './features/duplicates/duplicates.service.ts';
+import { enteredFactsHandlers } from './features/entered-facts/entered-facts.service.ts';
 import { eouHandlers } from './features/eou/eou.service.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
@@ -77,6 +78,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   ownership: ownershipHandlers(services),
   patentFamilies: patentFamiliesHandlers(services),
   patentEvents: patentEventsHandlers(services),
+  enteredFacts: enteredFactsHandlers(services),
   attachments: attachmentsHandlers(services),
   invitations: invitationsHandlers(services),
   notes: notesHandlers(services),

@@ -17,6 +17,7 @@ const termStep = z.object({
   from: isoDate.optional(),
   years: z.int().optional(),
   days: z.int().optional(),
+  tiedTo: z.string().nullable().optional().describe('the US patent that a terminal disclaimer names, if it is known'),
 });
 
 const fee = z.object({

@@ -107,7 +107,8 @@ export function feePayments(windows: FeeWindow[], events: FeeEvents): FeePayment
   });
 }
 
-function stagePaid(code: string): FeeStage | null {
+/** The fee that an event pays; null for all others. */
+export function stagePaid(code: string): FeeStage | null {
   const effect = feeEffect(code);
   return effect.effect === 'paid' ? effect.stage : null;
 }

@@ -30,6 +30,8 @@ const disclaimer = z.object({
   tiedTo: z.string().nullish(),
   /** The day on which the disclaimed part begins: printed in old grants, or the end of the patent that it names. */
   limit: day,
+  /** How far the limit can be trusted; without it, it's a fact. */
+  limitIs: z.enum(['fact', 'noLaterThan', 'atLeast', 'estimate']).nullish(),
 });
 
 const extension = z.object({

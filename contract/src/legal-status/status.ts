@@ -1,6 +1,8 @@
 import type { Day } from '../day.ts';
+import type { Entered } from './entered-facts.ts';
+import { feeEventsWith, lapsesWith, withEntered } from './entered-facts.ts';
 import type { FeePayment, FeeWindow, Lapse } from './fees.ts';
-import { feePayments, feeWindows, lapsesOf, openLapse, owesFees } from './fees.ts';
+import { feePayments, feeWindows, lapsesOf, openLapse, owesFees, stagePaid } from './fees.ts';
 import type { DocumentKind, FeeEvents, LegalFacts } from './legal-facts.ts';
 import type { Term } from './term.ts';
 import { termOf } from './term.ts';
@@ -39,16 +41,20 @@ interface Options {
   number?: string | undefined;
   /** The day of the data. What was recorded later isn't used. */
   asOf?: Day | null;
+  /** Facts that people entered, which outrank the others and don't depend on the day of the data. */
+  entered?: readonly Entered[];
 }
 
 const until = (events: FeeEvents, asOf: Day | null): FeeEvents =>
   asOf ? events.filter(([, entered]) => entered <= asOf) : events;
 
-export function legalRecordOf(kind: DocumentKind, facts: LegalFacts, { number, asOf = null }: Options = {}): LegalRecord {
+export function legalRecordOf(kind: DocumentKind, known: LegalFacts, options: Options = {}): LegalRecord {
+  const { number, asOf = null, entered = [] } = options;
+  const facts = withEntered(known, entered);
   const term = termOf(kind, facts);
   const windows = feeWindows(kind, facts, term);
   const events = until(facts.feeEvents ?? [], asOf);
-  const lapses = lapsesOf(windows, events);
+  const lapses = lapsesWith(lapsesOf(windows, events), windows, entered);
   const lapse = openLapse(lapses);
   return {
     kind,
@@ -57,7 +63,7 @@ export function legalRecordOf(kind: DocumentKind, facts: LegalFacts, { number, a
     term,
     owesFees: owesFees(kind, facts, number),
     windows,
-    payments: feePayments(windows, events),
+    payments: feePayments(windows, feeEventsWith(events, entered, stagePaid)),
     lapses,
     ended: lapse && (term.end && term.end < lapse.lapsed ? term.end : lapse.lapsed),
   };

@@ -47,6 +47,7 @@ export const termDoubts = [
   'entryDateOnly',
   'continuedProsecution',
   'disclaimerWithoutLimit',
+  'namedUncertain',
   'extensionByStatement',
   'noOriginal',
   'originalUncertain',
@@ -97,7 +98,10 @@ export const countsForTerm = (relation: string): boolean => !withoutEffect.test(
 /** The end of a US patent's term, with the rules that gave it. Unpaid fees end a patent earlier: see `lapsesOf`. */
 export function termOf(kind: DocumentKind, facts: LegalFacts): Term {
   if (facts.withdrawn || kind === 'registration') return { ...nothing, is: 'none' };
-  if (kind === 'reissue') return extended(reissueTerm(facts), facts);
+  if (kind === 'reissue') {
+    const term = reissueTerm(facts);
+    return extended(facts.terminalDisclaimer?.limit ? disclaimed(term, facts) : term, facts);
+  }
   return extended(disclaimed(kind === 'design' ? designTerm(facts) : regularTerm(kind, facts), facts), facts);
 }
 
@@ -222,14 +226,19 @@ const isAccepted = ({ terminalDisclaimer: named }: TermFacts): boolean =>
 /** A terminal disclaimer: the term ends no later than that of the patent it names, adjustment included (35 U.S.C. 154(b)(2)(B)). */
 function disclaimed(term: Term, facts: TermFacts): Term {
   if (!isAccepted(facts)) return term;
-  const { limit, tiedTo } = facts.terminalDisclaimer ?? {};
+  const { limit, tiedTo, limitIs } = facts.terminalDisclaimer ?? {};
   if (!limit) {
     const doubts: TermDoubt[] = [...term.doubts, 'disclaimerWithoutLimit'];
     return term.end ? { ...term, is: term.is === 'atLeast' ? 'estimate' : 'noLaterThan', doubts } : { ...term, doubts };
   }
-  if (term.end && term.end <= limit) return term;
+  const isSure = (limitIs ?? 'fact') === 'fact';
+  const maySooner = limitIs === 'noLaterThan' || limitIs === 'estimate';
+  const unsure: TermDoubt[] = [...term.doubts, 'namedUncertain'];
+  if (term.end && term.end <= limit)
+    return maySooner ? { ...term, is: term.is === 'atLeast' ? 'estimate' : 'noLaterThan', doubts: unsure } : term;
   const step: TermStep = { rule: 'disclaimer', tiedTo: tiedTo ?? null, end: limit };
   const limited = { ...term, end: limit, steps: [...term.steps, step] };
+  if (!isSure) return { ...limited, is: limitIs === 'noLaterThan' ? 'noLaterThan' : 'estimate', doubts: unsure };
   // What may be missing could end the term before the limit.
   if (term.is === 'estimate') return limited;
   const doubts = withoutDocument(facts.grantDocument);

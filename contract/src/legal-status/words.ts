@@ -5,7 +5,7 @@ import type { PatentLegalStatus } from './endpoints.ts';
 // As the reader writes days; in UTC, so that no time zone moves them.
 const fullDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 export const formatFullDay = (day: Day): string => fullDay.format(new Date(day));
-const formatCount = (count: number): string => count.toLocaleString('en');
+export const formatCount = (count: number): string => count.toLocaleString('en');
 
 type Step = PatentLegalStatus['Steps'][number];
 type Fee = PatentLegalStatus['Fees'][number];
@@ -27,8 +27,8 @@ export function termWords(status: PatentLegalStatus, today: Day): string {
   return `Term ${end < today ? 'ended' : 'ends'} ${day}`;
 }
 
-const spanOf = ({ years = 0, days = 0 }: Step): string =>
-  [years > 0 && `${years} years`, days > 0 && `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`]
+export const spanOf = ({ years = 0, days = 0 }: Pick<Step, 'years' | 'days'>): string =>
+  [years > 0 && `${years} ${years === 1 ? 'year' : 'years'}`, days > 0 && `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`]
     .filter(Boolean)
     .join(' and ');
 
@@ -45,7 +45,9 @@ function stepWords(step: Step): string {
     case 'adjustment':
       return `plus ${spanOf(step)} (patent term adjustment)`;
     case 'disclaimer':
-      return `limited to ${formatFullDay(step.end)} by a terminal disclaimer`;
+      return step.tiedTo
+        ? `limited to ${formatFullDay(step.end)} by a terminal disclaimer over US ${formatPatentNumber('US', step.tiedTo)}`
+        : `limited to ${formatFullDay(step.end)} by a terminal disclaimer`;
     case 'extension':
       return 'extended for regulatory review';
   }
@@ -69,6 +71,7 @@ const doubts: Record<PatentLegalStatus['Doubts'][number], string> = {
   entryDateOnly: 'Only the date of entry into the national stage is known, so the term may end sooner.',
   continuedProsecution: 'It issued on a continued prosecution application, so the term of 17 years may not apply.',
   disclaimerWithoutLimit: 'The patent named by its terminal disclaimer is not in the data.',
+  namedUncertain: "The end of the patent that its terminal disclaimer names isn't certain.",
   extensionByStatement: 'An applicant states an extension for regulatory review. No certificate is in the data.',
   noOriginal: "The store doesn't have the patent that it replaces.",
   originalUncertain: "The term of the patent that it replaces isn't certain.",

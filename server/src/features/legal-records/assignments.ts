@@ -24,8 +24,10 @@ export interface AssignmentRecords {
   Source: string;
   /** The last day that the imported files cover. */
   AsOf: Day | null;
-  /** In the order of recording. */
+  /** In the order of recording, with the documents that people entered: they outrank those of the same reel and frame. */
   Records: RecordedAssignment[];
+  /** Without what people entered. */
+  Register: RecordedAssignment[];
 }
 
 export const assignmentOf = ({ Version, Data }: StoredRecord): RecordedAssignment => {
@@ -75,3 +77,7 @@ export function pairedNumbers(
     publications: own.flatMap(({ publication }) => publication ?? []),
   };
 }
+
+/** The register with the documents that people entered. */
+export const withEntered = (register: RecordedAssignment[], entered: RecordedAssignment[] = []): RecordedAssignment[] =>
+  [...new Map([...register, ...entered].map((document) => [document.ReelFrame, document])).values()].sort(byRecording);

@@ -11,7 +11,8 @@ import type {
 } from '../../schema/legal-records.ts';
 import { applicationKey, legalRecordKinds, publicationKey } from '../../schema/legal-records.ts';
 import type { AssignmentRecords, RecordedAssignment } from './assignments.ts';
-import { assignmentOf, byRecording, onceEach, pairedNumbers } from './assignments.ts';
+import { assignmentOf, byRecording, onceEach, pairedNumbers, withEntered } from './assignments.ts';
+import { enteredDocuments } from './entered-documents.queries.ts';
 import type { FeeRecords } from './fees.queries.ts';
 import { feesOf } from './fees.queries.ts';
 import type { StoredRecord } from './records.queries.ts';
@@ -48,12 +49,15 @@ export async function legalRecordsOf(db: Db, patent: PatentKey): Promise<LegalRe
   const listOf = <T>(kind: StoredRecord['Kind']): Sourced<T>[] =>
     ofKind(kind).map(({ Data, AsOf }) => ({ ...(Data as T), AsOf }));
   const ofKind = (kind: StoredRecord['Kind']): StoredRecord[] => records.filter(({ Kind }) => Kind === kind);
+  const entered = await enteredDocuments(db, patent.Country === 'US' ? [patent.PatentNumber] : []);
+  const register = assignmentsIn(records);
   return {
     fees: patent.Country === 'US' ? await feesOf(db, patent.PatentNumber) : null,
     assignments: {
       Source: 'USPTO patent assignments',
       AsOf: await lastDayOf(db, 'assignment'),
-      Records: assignmentsIn(records),
+      Records: withEntered(register, entered.get(patent.PatentNumber)),
+      Register: register,
     },
     files: listOf<FileData>('file'),
     trials: listOf<TrialData>('trial'),
@@ -73,9 +77,10 @@ export async function assignmentsOf(db: Db, numbers: readonly string[]): Promise
   const patents = [...new Set(numbers)].map((PatentNumber) => ({ Country: 'US', PatentNumber }));
   // Files of applications pair their numbers with those of the patents.
   const records = await recordsOf(db, patents, ['assignment', 'file']);
+  const entered = await enteredDocuments(db, numbers);
   const found = patents.map(({ PatentNumber }, at): [string, RecordedAssignment[]] => [
     PatentNumber,
-    assignmentsIn(records[at] ?? []),
+    withEntered(assignmentsIn(records[at] ?? []), entered.get(PatentNumber)),
   ]);
   return new Map(found.filter(([, assignments]) => assignments.length > 0));
 }

@@ -1,6 +1,6 @@
 import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
-import type { LegalFacts, legalStatusApi, PatentLegalStatus } from '@brevet/contract/legal-status';
+import type { Entered, LegalFacts, LegalRecord, legalStatusApi, PatentLegalStatus } from '@brevet/contract/legal-status';
 import { statusOn } from '@brevet/contract/legal-status';
 import { problemOfNumber } from '@brevet/contract/number-problem';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
@@ -12,6 +12,7 @@ import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
 import { legalFactsOf, originalFacts, originalIn, originalNumber } from './known-facts.ts';
 import { reissueOf, storedPatent } from './legal-status.queries.ts';
+import { enteredFactsOf } from './legal-summary.queries.ts';
 import { officeRecordsIn } from './office-records.ts';
 import { recordOf } from './record-of.ts';
 import { feesIn } from './recorded-facts.ts';
@@ -34,25 +35,43 @@ async function originalOf(db: Database, { Facts }: StoredPatent): Promise<LegalF
 
 /** What is known of a US patent on a day; null if the store doesn't have it. */
 export async function legalStatusOf(db: Database, number: string, day: Day): Promise<PatentLegalStatus | null> {
-  const patent = await storedPatent(db, number);
-  if (!patent) return null;
-  return present(patent, {
-    original: await originalOf(db, patent),
-    records: await legalRecordsOf(db, { Country: 'US', PatentNumber: number }),
-    reissuedOn: await reissueOf(db, number),
-    day,
-  });
+  const known = await knownOf(db, number);
+  return known && present(known, day);
 }
 
 interface Known {
+  patent: StoredPatent;
   original: LegalFacts['original'];
   records: LegalRecords;
   reissuedOn: Day | null;
-  day: Day;
+  entered: readonly Entered[];
 }
 
-function present(patent: StoredPatent, { original, records, reissuedOn, day }: Known): PatentLegalStatus {
-  const record = recordOf(patent, { ...records, reissuedOn }, original);
+async function knownOf(db: Database, PatentNumber: string): Promise<Known | null> {
+  const patent = await storedPatent(db, PatentNumber);
+  if (!patent) return null;
+  return {
+    patent,
+    original: await originalOf(db, patent),
+    records: await legalRecordsOf(db, { Country: 'US', PatentNumber }),
+    reissuedOn: await reissueOf(db, PatentNumber),
+    entered: await enteredFactsOf(db, PatentNumber),
+  };
+}
+
+/** What follows from imported files alone; null if the store doesn't have the US patent. */
+export async function recordFromFiles(
+  db: Database,
+  PatentNumber: string,
+): Promise<{ record: LegalRecord; records: LegalRecords } | null> {
+  const known = await knownOf(db, PatentNumber);
+  if (!known) return null;
+  const { patent, records, reissuedOn, original } = known;
+  return { record: recordOf(patent, { ...records, reissuedOn }, original), records };
+}
+
+function present({ patent, original, records, reissuedOn, entered }: Known, day: Day): PatentLegalStatus {
+  const record = recordOf(patent, { ...records, reissuedOn, entered }, original);
   const { kind, term, owesFees, windows, payments, lapses, ended } = record;
   return {
     Kind: kind,

@@ -1,12 +1,14 @@
 import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
-import type { LegalRecord } from '@brevet/contract/legal-status';
+import type { Entered, EnteredFact, LegalRecord, NamedEnd } from '@brevet/contract/legal-status';
 import { statusOn } from '@brevet/contract/legal-status';
 import type { ListingPatent } from '@brevet/contract/patents';
+import type { SQL } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import type { PrintedFacts } from '../../schema/bulk-patents.ts';
 import { bulkPatents, patentFacts } from '../../schema/bulk-patents.ts';
+import { enteredFacts } from '../../schema/entered-facts.ts';
 import type { ExtensionData, FileData, InpadocData } from '../../schema/legal-records.ts';
 import { legalRecords, maintenanceFees } from '../../schema/legal-records.ts';
 import { eventsOf } from '../legal-records/legal-records.ts';
@@ -21,8 +23,8 @@ interface Stored {
   FiledDate: Day | null;
   IssuedDate: Day | null;
   Withdrawn: boolean;
-  ReissuedOn: Day | null;
-  Original: StoredPatent | null;
+  ReissuedOn?: Day | null;
+  Original?: StoredPatent | null;
   Fees: { Events: string[]; AsOf: Day } | null;
   Records:
     | ({ AsOf: Day | null } & (
@@ -31,7 +33,35 @@ interface Stored {
         | { Kind: 'inpadoc'; Data: InpadocData }
       ))[]
     | null;
+  Entered: EnteredRow[] | null;
 }
+
+/** A fact that someone entered, and what the store has of the patent that a disclaimer names. */
+interface EnteredRow {
+  Fact: EnteredFact;
+  Day: Day;
+  Named: Stored | null;
+}
+
+/** What `Stored` has of a row; `more` adds the parts that follow from other patents. */
+const storedOf = (patent: SQL, more: SQL) => sql`json_build_object(
+  'FiledDate', ${patent}.filed_date, 'IssuedDate', ${patent}.issued_date, 'Withdrawn', ${patent}.withdrawn,
+  'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = ${patent}.patent_number),
+  'Fees', (select json_build_object('Events', m.events, 'AsOf', m.as_of) from ${maintenanceFees} m
+    where m.patent_number = ${patent}.patent_number),
+  'Records', (select json_agg(json_build_object('Kind', r.kind, 'Data', r.data, 'AsOf', r.as_of) order by r.kind, r.key)
+    from ${legalRecords} r where r.kind in ('extension', 'file', 'inpadoc') and r.data is not null
+    and r.numbers && array['US ' || ${patent}.patent_number, 'US/' || ${patent}.application_number]),
+  ${more})`;
+
+const enteredOf = (number: SQL, named: SQL) => sql<EnteredRow[] | null>`(select
+  json_agg(json_build_object('Fact', e.fact, 'Day', e.day, 'Named', ${named}) order by e.entered_fact_id)
+  from ${enteredFacts} e where e.patent_number = ${number} and e.undone_date is null)`;
+
+/** The patent that a disclaimer names; of the patents that its own disclaimers name, only ends that people entered count. */
+const named = sql`case when e.fact ->> 'Kind' = 'disclaimer' then (
+  select ${storedOf(sql`n`, sql`'Entered', ${enteredOf(sql`n.patent_number`, sql`null`)}`)} from ${bulkPatents} n
+  where n.country = 'US' and n.patent_number = e.fact ->> 'Named' and n.patent_status = 'Issued') end`;
 
 /** The patent that a reissue replaces, if the store has it. */
 const original = sql`(select json_build_object('PatentNumber', o.patent_number, 'PatentStatus', o.patent_status, 'Withdrawn', o.withdrawn,
@@ -46,28 +76,51 @@ const original = sql`(select json_build_object('PatentNumber', o.patent_number, 
 /** A column of queries that read the store: null for all but US grants, and for those of other laws, before 1836. */
 export const storedGrant = sql<Stored | null>`case when ${bulkPatents.Country} = 'US'
   and (${bulkPatents.PatentStatus} = 'Issued' or ${bulkPatents.Withdrawn})
-  and ${bulkPatents.PatentNumber} !~ '^(R?X|AI)' then json_build_object(
-    'FiledDate', ${bulkPatents.FiledDate}, 'IssuedDate', ${bulkPatents.IssuedDate}, 'Withdrawn', ${bulkPatents.Withdrawn},
-    'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = ${bulkPatents}.patent_number),
+  and ${bulkPatents.PatentNumber} !~ '^(R?X|AI)' then ${storedOf(
+    sql`${bulkPatents}`,
+    sql`'Entered', ${enteredOf(sql`${bulkPatents}.patent_number`, named)},
     'ReissuedOn', ${reissuedOn(sql`${bulkPatents}.patent_number`)},
-    'Original', case when ${bulkPatents.PatentNumber} like 'RE%' then ${original} end,
-    'Fees', (select json_build_object('Events', m.events, 'AsOf', m.as_of) from ${maintenanceFees} m
-      where m.patent_number = ${bulkPatents}.patent_number),
-    'Records', (select json_agg(json_build_object('Kind', r.kind, 'Data', r.data, 'AsOf', r.as_of) order by r.kind, r.key)
-      from ${legalRecords} r where r.kind in ('extension', 'file', 'inpadoc') and r.data is not null
-      and r.numbers && array['US ' || ${bulkPatents}.patent_number, 'US/' || ${bulkPatents}.application_number])) end`;
+    'Original', case when ${bulkPatents.PatentNumber} like 'RE%' then ${original} end`,
+  )} end`;
+
+/** The facts that people entered of a US patent, as they count. */
+export async function enteredFactsOf(db: Db, PatentNumber: string): Promise<Entered[]> {
+  const { rows } = await db.execute<{ entered: EnteredRow[] | null }>(
+    sql`select ${enteredOf(sql`${PatentNumber}`, named)} as entered`,
+  );
+  return enteredIn(rows[0]?.entered ?? null);
+}
+
+const enteredIn = (rows: EnteredRow[] | null): Entered[] =>
+  (rows ?? []).map(({ Fact, Day, Named }) => ({
+    ...Fact,
+    Day,
+    limit: Fact.Kind === 'disclaimer' ? limitOf(Fact.Named, Fact.NamedEnd, Named) : null,
+  }));
+
+/** The end of the term of a named patent, without an extension for regulatory review: as entered, or as computed. */
+function limitOf(PatentNumber: string, entered: Day | null, stored: Stored | null): NamedEnd | null {
+  if (entered) return { end: entered, is: 'fact' };
+  const term = stored && storedRecord(PatentNumber, stored).term;
+  const end = term && (term.withoutExtension ?? term.end);
+  return end && term.is !== 'unknown' && term.is !== 'none' ? { end, is: term.is } : null;
+}
 
 /** The term, fees and lapses of a US grant. */
-export function storedRecord(PatentNumber: string, { Fees, Records, ReissuedOn, Original, ...known }: Stored): LegalRecord {
+export function storedRecord(
+  PatentNumber: string,
+  { Fees, Records, ReissuedOn, Original, Entered: entered, ...known }: Stored,
+): LegalRecord {
   const records = Records ?? [];
   const recorded = {
-    reissuedOn: ReissuedOn,
+    reissuedOn: ReissuedOn ?? null,
     fees: Fees && { Events: eventsOf(Fees.Events), AsOf: Fees.AsOf },
     extensions: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'extension' ? [{ ...one.Data, AsOf }] : [])),
     files: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'file' ? [{ ...one.Data, AsOf }] : [])),
     inpadoc: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'inpadoc' ? [{ ...one.Data, AsOf }] : [])),
+    entered: enteredIn(entered),
   };
-  return recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded, originalFacts(known.Facts, Original));
+  return recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded, originalFacts(known.Facts, Original ?? null));
 }
 
 /** The term and the status of a US grant today; null for another patent. */

@@ -19,5 +19,9 @@ export function recordOf(patent: StoredPatent, recorded: Recorded, original: Leg
     claimsCancelledOn: claimsCancelledIn(recorded),
     extension156: extensionIn(recorded),
   };
-  return legalRecordOf(kindOf(patent), facts, { number: patent.PatentNumber, asOf: fees.asOf ?? patent.IssuedDate });
+  return legalRecordOf(kindOf(patent), facts, {
+    number: patent.PatentNumber,
+    asOf: fees.asOf ?? patent.IssuedDate,
+    entered: recorded.entered ?? [],
+  });
 }

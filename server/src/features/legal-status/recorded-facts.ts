@@ -1,6 +1,6 @@
 import type { Day } from '@brevet/contract/day';
 import { dayOrNull } from '@brevet/contract/day';
-import type { LegalFacts } from '@brevet/contract/legal-status';
+import type { Entered, LegalFacts } from '@brevet/contract/legal-status';
 import { feeEffect } from '@brevet/contract/legal-status';
 import type { InpadocData } from '../../schema/legal-records.ts';
 import type { LegalRecords } from '../legal-records/legal-records.ts';
@@ -10,6 +10,8 @@ export interface Recorded extends Pick<LegalRecords, 'extensions' | 'files' | 'i
   /** The grant of the first reissue of it that the store has. */
   reissuedOn?: Day | null;
   fees: { Events: readonly { EntryDate: Day; Code: string }[]; AsOf: Day } | null;
+  /** What people entered, which outranks the rest. */
+  entered?: readonly Entered[];
 }
 
 interface Event {

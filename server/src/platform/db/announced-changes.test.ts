@@ -105,6 +105,7 @@ const shownBy: Record<string, Feature | null> = {
   organization_type_flags: 'organizations',
   organizations: 'organizations',
   outbox: 'mail',
+  entered_facts: 'patents',
   patent_analyses: 'analysis',
   patent_claims: 'patents',
   patent_facts: 'patents',

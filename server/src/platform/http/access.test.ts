@@ -243,6 +243,10 @@ const table = `
   GET    /getOwnership               -      -  -  30 40 -
   GET    /getFamily                  -      1 15 30 40 -
   GET    /getPatentEvents            -      1 15 30 40 -
+  GET    /getEnteredFacts            -      - -  30 40 -
+  POST   /saveEnteredFact            -      - -  30 40 -
+  POST   /undoEnteredFact            -      - -  30 40 -
+  POST   /restoreEnteredFact         -      - -  30 40 -
   GET    /patent_details             -      1 15 30 40 -
   POST   /createListingPatent        -      1 -  30 40 -
   DELETE /deleteListingPatent        -      1 -  30 40 -

@@ -57,6 +57,7 @@ export const onWanted = entry('wanted listing');
 export const onContact = entry('contact');
 export const onEou = entry('evidence of use');
 export const onAnalysis = entry('analysis');
+export const onEnteredFact = entry('entered fact');
 export const onView = entry('view');
 export const onMailingList = entry('mailing list');
 export const onCampaign = entry('campaign');

@@ -10,6 +10,7 @@ import { contactActions } from './contacts.ts';
 import { decisionActions } from './decisions.ts';
 import { directoryImportActions } from './directory-imports.ts';
 import { duplicateActions } from './duplicates.ts';
+import { enteredFactActions } from './entered-facts.ts';
 import { eouActions } from './eou.ts';
 import { exportActions } from './exports.ts';
 import { invitationActions } from './invitations.ts';
@@ -56,6 +57,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...contactActions(stage),
   ...eouActions(stage),
   ...analysisActions(stage),
+  ...enteredFactActions(stage),
   ...organizationActions(stage),
   ...mailingListActions(stage),
   ...directoryImportActions(stage),

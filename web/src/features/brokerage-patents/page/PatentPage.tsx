@@ -7,6 +7,7 @@ import { useRead } from '../../../shared/api/hooks.ts';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
+import { EnteredFactsCard } from '../../entered-facts/entered-facts.ts';
 import { LegalStatusCard, StateOfPatent } from '../../legal-status/legal-status.ts';
 import { listingStyles as frame, listingHeadStyles as head } from '../../listings/listings.ts';
 import { AddPatent } from './AddPatent.tsx';
@@ -65,6 +66,7 @@ function View({ patent }: { patent: PatentDetail }) {
         <AddPatent patent={patent} />
         <PatentActions patent={patent} />
         <LegalStatusCard patent={patent} otherwise={<TermCard patent={patent} />} />
+        <EnteredFactsCard patent={patent} />
         <section className={frame.cardSection}>
           <h2>Look it up</h2>
           <ExternalLinks patent={patent} className={styles.links} />
