@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Day } from '@brevet/contract/day';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { enteredFactRows } from '../features/entered-facts/entered-facts.service.ts';
 import { answerLine } from '../features/legal-status/legal-lines.ts';
 import { legalStatusOf } from '../features/legal-status/legal-status.service.ts';
 import { recordedOwnership } from '../features/ownership/ownership.service.ts';
@@ -30,7 +31,13 @@ async function knownOf(db: Database, number: string, day: Day) {
   const ownership = await recordedOwnership(db, number);
   if (!status && ownership.Steps.length === 0) return null;
   const key = { Country: 'US', PatentNumber: number };
-  return { ...status, Ownership: ownership, Family: await familyOf(db, key), Events: await eventsOf(db, key) };
+  return {
+    ...status,
+    Ownership: ownership,
+    Family: await familyOf(db, key),
+    Events: await eventsOf(db, key),
+    Entered: await enteredFactRows(db, number),
+  };
 }
 
 interface Output {

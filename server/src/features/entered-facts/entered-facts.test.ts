@@ -6,6 +6,7 @@ import type { PatentLegalStatus } from '@brevet/contract/legal-status';
 import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
+import { printLegalStatus } from '../../commands/patents-legal.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -94,6 +95,9 @@ describe('facts entered by hand', () => {
       },
     ]);
     expect(await termOf(number)).toEqual(['2025-03-06', 'fact']);
+    const stdout = new PassThrough();
+    await printLegalStatus(test.db, [number], asDay('2026-11-27'), { stdout, stderr: new PassThrough() });
+    expect(JSON.parse(String(stdout.read()))).toMatchObject({ TermEnd: '2025-03-06', Entered: await factsOf(number) });
   });
 
   it('end a term with that of the patent that a disclaimer names, whether the store has it or its end was entered', async () => {
