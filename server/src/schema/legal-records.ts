@@ -31,7 +31,16 @@ export const feeEventCodes = pgTable('fee_event_codes', {
 });
 
 /** What a record is about, and the form of its data. */
-export const legalRecordKinds = ['assignment', 'file', 'trial', 'inpadoc', 'extension', 'approval', 'withdrawn'] as const;
+export const legalRecordKinds = [
+  'assignment',
+  'file',
+  'trial',
+  'inpadoc',
+  'extension',
+  'approval',
+  'withdrawn',
+  'petition',
+] as const;
 export type LegalRecordKind = (typeof legalRecordKinds)[number];
 
 /** A document recorded in the USPTO's register of assignments. Addresses and correspondents are left out. */
@@ -143,6 +152,18 @@ export interface ApprovalData {
   use: string | null;
   isDelisted: boolean;
   submitted: string | null;
+}
+
+/** A decision on a petition, with the office's codes and words. */
+export interface PetitionData {
+  patent: string | null;
+  application: string | null;
+  decided: string | null;
+  mailed: string | null;
+  decision: string | null;
+  type: string | null;
+  issues: string[];
+  rules: string[];
 }
 
 /** A patent that was withdrawn before it issued, and who says so. */

@@ -197,6 +197,43 @@ describe('answers of offices', () => {
     expect((await known('1000000', 'EP')).inpadoc).toMatchObject([{ events: [{ code: '17Q' }] }]);
   });
 
+  it('about petitions are found by the patent and its application, without people', async () => {
+    const petition = {
+      petitionDecisionRecordIdentifier: 'aa-1',
+      applicationNumberText: '17190001',
+      patentNumber: '11999001',
+      decisionDate: '2025-03-04',
+      petitionMailDate: '0001-01-01',
+      decisionTypeCode: 'C',
+      decisionPetitionTypeCode: 652,
+      petitionIssueConsideredTextBag: ['Patent term adjustment: Applicant delay'],
+      ruleBag: ['37 CFR 1.705'],
+      inventorBag: ['Ada Quist'],
+      lastIngestionDateTime: '2026-03-31T15:41:46',
+    };
+    const bag = (...all: object[]) => JSON.stringify({ count: all.length, petitionDecisionDataBag: all });
+    const report = await imported('petitions.json', bag(petition, { ...petition, petitionDecisionRecordIdentifier: null }));
+    expect(report.counts).toEqual({ read: 2, added: 1, changed: 0, same: 0, skipped: 1 });
+    expect((await test.database.pool.query('select kind, key, numbers, data from legal_records')).rows).toEqual([
+      {
+        kind: 'petition',
+        key: 'aa-1',
+        numbers: ['US 11999001', 'US/17190001'],
+        data: {
+          patent: '11999001',
+          application: '17190001',
+          decided: '2025-03-04',
+          mailed: null,
+          decision: 'C',
+          type: '652',
+          issues: ['Patent term adjustment: Applicant delay'],
+          rules: ['37 CFR 1.705'],
+        },
+      },
+    ]);
+    expect((await imported('again.json', bag(petition))).counts).toMatchObject({ added: 0, changed: 0, same: 1 });
+  });
+
   it('about extended terms are read with the years of two digits', async () => {
     const rows = [
       'Patent Number\tTradename\tOriginal Expiration Date\tExtension\tExtended Expiration Date',

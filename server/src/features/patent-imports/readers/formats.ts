@@ -9,6 +9,7 @@ import { inpadoc } from '../legal/inpadoc.ts';
 import type { LegalFormat } from '../legal/legal-format.ts';
 import { orangeBook } from '../legal/orange-book.ts';
 import { peds } from '../legal/peds.ts';
+import { petitions } from '../legal/petitions.ts';
 import { trials } from '../legal/trials.ts';
 import { withdrawnNumbers } from '../legal/withdrawn-numbers.ts';
 import type { Input } from '../open-input.ts';
@@ -45,6 +46,7 @@ const legalFormats: LegalFormat[] = [
   fileWrappers,
   peds,
   trials,
+  petitions,
   inpadoc,
   extensions,
   orangeBook,

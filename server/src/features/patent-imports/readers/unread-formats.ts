@@ -71,7 +71,7 @@ const webPage: Sign = {
 
 const records: Sign[] = [
   ['an error message instead of data', /^\s*\{\s*"(?:message|error|errors|code|fault|detail)"\s*:/i, 'Download the file again.'],
-  ['JSON of the USPTO Open Data Portal', /"patentFileWrapperDataBag"|"patentBag"|"statusCodeBag"|"petitionDecisionDataBag"/],
+  ['JSON of the USPTO Open Data Portal', /"patentFileWrapperDataBag"|"patentBag"|"statusCodeBag"/],
   [
     'JSON about trials and appeals at the USPTO (PTAB)',
     /"patent(?:TrialProceeding|TrialDocument|Appeal|Interference)DataBag"|"proceedingNumber"/,
