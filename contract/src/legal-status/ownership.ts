@@ -157,7 +157,8 @@ class Chain {
     if (kind === 'lien') {
       if (moveLiens(this.liens, document)) step.kind = 'lienTransfer';
       else {
-        if (document.assignors.length > 0 && !this.hasOwned(document.assignors)) doubts.push('grantorIsNoOwner');
+        if (document.assignors.length > 0 && this.owners.length > 0 && !this.hasOwned(document.assignors))
+          doubts.push('grantorIsNoOwner');
         addLiens(this.liens, document, corrects);
       }
     }
