@@ -18,6 +18,7 @@ import {
   idsOfNumbers,
   isLoading,
   noteComputed,
+  preferIndexes,
   storeTerms,
   takeNumbers,
   turnStates,
@@ -46,6 +47,7 @@ const turn = async (db: Database): Promise<boolean> => (await turnStates(db, tur
 
 /** Returns whether there was anything to compute. */
 async function computeChanged(tx: Transaction): Promise<boolean> {
+  await preferIndexes(tx);
   const numbers = await takeNumbers(tx, listsAtOnce);
   const ids = await idsOfNumbers(tx, numbers);
   for (let from = 0; from < ids.length; from += atOnce) await compute(tx, ids.slice(from, from + atOnce));
@@ -62,6 +64,7 @@ async function computeNext(tx: Transaction): Promise<boolean> {
 }
 
 async function compute(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await preferIndexes(tx);
   const today = dayAt(new Date(), 'UTC');
   const patents = await factsOf(tx, ids);
   const assignments = await assignmentsOf(

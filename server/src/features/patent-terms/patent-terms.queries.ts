@@ -47,6 +47,9 @@ export async function computedTo(tx: Transaction, Rules: number): Promise<number
 export const noteComputed = (tx: Transaction, Rules: number, Computed: number) =>
   tx.update(patentTermRuns).set({ Computed }).where(eq(patentTermRuns.Rules, Rules));
 
+/** PostgreSQL takes lists of numbers for common ones, and would read all records of offices for each list. */
+export const preferIndexes = (tx: Transaction) => tx.execute(sql`set local enable_seqscan = off`);
+
 /** Takes the oldest changes, whose numbers the transaction computes. */
 export async function takeNumbers(tx: Transaction, most: number): Promise<string[]> {
   const { rows } = await tx.execute<{ numbers: string[] }>(sql`
