@@ -25,7 +25,7 @@ interface PatentKey {
 
 export type { RecordedAssignment } from './assignments.ts';
 export { eventsOf } from './fees.queries.ts';
-export { lastDayOf } from './records.queries.ts';
+export { isOfKinds, lastDayOf } from './records.queries.ts';
 
 export interface LegalRecords {
   fees: FeeRecords | null;

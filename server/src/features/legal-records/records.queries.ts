@@ -1,5 +1,6 @@
 import type { Day } from '@brevet/contract/day';
-import { and, arrayOverlaps, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import type { LegalRecordKind } from '../../schema/legal-records.ts';
@@ -15,16 +16,24 @@ export interface StoredRecord {
   Data: unknown;
 }
 
-/** Records of these kinds with one of these numbers. Those that the office deleted are left out. */
+/**
+ * Records of these kinds with one of these numbers. Those that the office deleted are left out. Each number is looked up by itself, and the
+ * kinds in a form that no index serves: for a list, PostgreSQL would rather read all records of a kind.
+ */
 export async function recordsWith(db: Db, numbers: string[], kinds: readonly LegalRecordKind[]): Promise<StoredRecord[]> {
   if (numbers.length === 0) return [];
-  const { Kind, Key, Version, AsOf, Numbers, Data } = legalRecords;
-  return db
-    .select({ Kind, Key, Version, AsOf, Numbers, Data })
-    .from(legalRecords)
-    .where(and(arrayOverlaps(Numbers, numbers), inArray(Kind, [...kinds]), isNotNull(Data)))
-    .orderBy(legalRecords.Kind, legalRecords.Key);
+  const { rows } = await db.execute<StoredRecord & Record<string, unknown>>(sql`
+    select distinct on (r.kind, r.key) r.kind as "Kind", r.key as "Key", r.version as "Version", r.as_of::text as "AsOf",
+      r.numbers as "Numbers", r.data as "Data"
+    from unnest(${sql.param(numbers)}::text[]) as asked (number) join ${legalRecords} r on r.numbers @> array[asked.number]
+    where ${isOfKinds(kinds)} and r.data is not null
+    order by r.kind, r.key`);
+  return rows;
 }
+
+/** A condition for records `r` of these kinds. */
+export const isOfKinds = (kinds: readonly LegalRecordKind[]): SQL =>
+  sql`array_position(${sql.param([...kinds])}::text[], r.kind) is not null`;
 
 /** The last day that the sources of these records cover. */
 export async function lastDayOf(db: Db, kind: LegalRecordKind): Promise<Day | null> {

@@ -27,12 +27,10 @@ const usPatent = prepared('legal_facts_of_patent', (on) =>
 /** The grant of the first reissue of a US patent. Owners surrender a patent for its reissue (35 U.S.C. 252). */
 export const reissuedOn = (PatentNumber: SQL) => sql<Day | null>`(select min(re.issued_date)::text from ${patentFacts} f
   join ${bulkPatents} re on re.country = 'US' and re.patent_number = f.patent_number and re.patent_status = 'Issued'
-  where f.country = 'US' and f.patent_number like 'RE%' and f.facts -> 'relations' @> any(array[${sql.join(
-    ['reissue', 'us-divisional-reissue', 'continuing-reissue'].map(
-      (kind) => sql`jsonb_build_array(jsonb_build_object('kind', ${sql.raw(`'${kind}'`)}, 'patent', ${PatentNumber}))`,
-    ),
-    sql`, `,
-  )}]))`;
+  where f.country = 'US' and f.patent_number like 'RE%'
+    and f.facts -> 'relations' @> jsonb_build_array(jsonb_build_object('patent', ${PatentNumber}))
+    and exists (select from jsonb_array_elements(f.facts -> 'relations') one where one ->> 'patent' = ${PatentNumber}
+      and one ->> 'kind' in ('reissue', 'us-divisional-reissue', 'continuing-reissue')))`;
 
 export async function reissueOf(db: Database, PatentNumber: string): Promise<Day | null> {
   const { rows } = await db.execute<{ day: Day | null }>(sql`select ${reissuedOn(sql`${PatentNumber}::text`)} as day`);

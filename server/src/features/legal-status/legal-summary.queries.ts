@@ -11,7 +11,7 @@ import { bulkPatents, patentFacts } from '../../schema/bulk-patents.ts';
 import { enteredFacts } from '../../schema/entered-facts.ts';
 import type { ExtensionData, FileData, InpadocData } from '../../schema/legal-records.ts';
 import { legalRecords, maintenanceFees } from '../../schema/legal-records.ts';
-import { eventsOf } from '../legal-records/legal-records.ts';
+import { eventsOf, isOfKinds } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
 import { originalFacts } from './known-facts.ts';
 import { reissuedOn } from './legal-status.queries.ts';
@@ -50,7 +50,7 @@ const storedOf = (patent: SQL, more: SQL) => sql`json_build_object(
   'Fees', (select json_build_object('Events', m.events, 'AsOf', m.as_of) from ${maintenanceFees} m
     where m.patent_number = ${patent}.patent_number),
   'Records', (select json_agg(json_build_object('Kind', r.kind, 'Data', r.data, 'AsOf', r.as_of) order by r.kind, r.key)
-    from ${legalRecords} r where r.kind in ('extension', 'file', 'inpadoc') and r.data is not null
+    from ${legalRecords} r where ${isOfKinds(['extension', 'file', 'inpadoc'])} and r.data is not null
     and r.numbers && array['US ' || ${patent}.patent_number, 'US/' || ${patent}.application_number]),
   ${more})`;
 

@@ -18,7 +18,7 @@ import {
   idsOfNumbers,
   isLoading,
   noteComputed,
-  preferIndexes,
+  prepareLookups,
   storeTerms,
   takeNumbers,
   turnStates,
@@ -29,6 +29,8 @@ import { summarize } from './summarize.ts';
 
 /** Patents that are computed in one transaction, and lists of changed numbers that one takes. */
 const atOnce = 500;
+/** Patents, about 10 milliseconds of work. */
+const pauseEvery = 50;
 const listsAtOnce = 4;
 const turnedAtOnce = 5000;
 
@@ -47,7 +49,7 @@ const turn = async (db: Database): Promise<boolean> => (await turnStates(db, tur
 
 /** Returns whether there was anything to compute. */
 async function computeChanged(tx: Transaction): Promise<boolean> {
-  await preferIndexes(tx);
+  await prepareLookups(tx);
   const numbers = await takeNumbers(tx, listsAtOnce);
   const ids = await idsOfNumbers(tx, numbers);
   for (let from = 0; from < ids.length; from += atOnce) await compute(tx, ids.slice(from, from + atOnce));
@@ -64,17 +66,20 @@ async function computeNext(tx: Transaction): Promise<boolean> {
 }
 
 async function compute(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await preferIndexes(tx);
+  await prepareLookups(tx);
   const today = dayAt(new Date(), 'UTC');
   const patents = await factsOf(tx, ids);
   const assignments = await assignmentsOf(
     tx,
     patents.filter(isUs).map(({ PatentNumber }) => PatentNumber),
   );
-  const rows = patents.map((patent) => rowOf(patent, today, (isUs(patent) && assignments.get(patent.PatentNumber)) || []));
+  const rows: TermRow[] = [];
+  for (const [at, patent] of patents.entries()) {
+    // Lets the server answer in between.
+    if (at % pauseEvery === 0) await setImmediate();
+    rows.push(rowOf(patent, today, (isUs(patent) && assignments.get(patent.PatentNumber)) || []));
+  }
   await storeTerms(tx, rows);
-  // Lets the server answer between two batches.
-  await setImmediate();
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>[number];

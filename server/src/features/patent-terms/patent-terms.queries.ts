@@ -47,8 +47,14 @@ export async function computedTo(tx: Transaction, Rules: number): Promise<number
 export const noteComputed = (tx: Transaction, Rules: number, Computed: number) =>
   tx.update(patentTermRuns).set({ Computed }).where(eq(patentTermRuns.Rules, Rules));
 
-/** PostgreSQL takes lists of numbers for common ones, and would read all records of offices for each list. */
-export const preferIndexes = (tx: Transaction) => tx.execute(sql`set local enable_seqscan = off`);
+/**
+ * Makes lookups by number quick. PostgreSQL takes lists of numbers for common ones, and would read all records of offices for each list. What
+ * an import has just added to an index for lists is searched one by one until it's sorted in.
+ */
+export async function prepareLookups(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local enable_seqscan = off`);
+  await tx.execute(sql`select gin_clean_pending_list('legal_records_numbers'), gin_clean_pending_list('patent_facts_reissued')`);
+}
 
 /** Takes the oldest changes, whose numbers the transaction computes. */
 export async function takeNumbers(tx: Transaction, most: number): Promise<string[]> {
