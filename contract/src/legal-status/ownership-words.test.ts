@@ -20,11 +20,11 @@ it.each<[Partial<PatentOwnership>, string]>([
     { Owners: [{ ...owner, Recorded: asDay('2018-03-14'), ReelFrame: '37388/92' }] },
     'Recorded owner: Quist Labs (recorded Mar 14, 2018)',
   ],
-  [{ Owners: [owner] }, 'Assignee named in the grant: Quist Labs (no assignment recorded as of Jan 4, 2024)'],
+  [{ Owners: [owner] }, 'Assignee named in the grant: Quist Labs (no assignment among the imported records as of Jan 4, 2024)'],
   [{ Owners: [owner], AsOf: null }, 'Assignee named in the grant: Quist Labs (the store has no records of assignments)'],
   [
     { Owners: [{ ...owner, Name: 'Ada Quist', IsInventor: true }], Start: 'inventors' },
-    'Inventor: Ada Quist (no assignment recorded as of Jan 4, 2024)',
+    'Inventor: Ada Quist (no assignment among the imported records as of Jan 4, 2024)',
   ],
   [{ Owners: [owner], Start: 'firstAssignors' }, 'First recorded assignor: Quist Labs'],
   [{}, 'No recorded owner'],
@@ -33,7 +33,7 @@ it.each<[Partial<PatentOwnership>, string]>([
 });
 
 it.each<[Partial<PatentOwnership>, string[]]>([
-  [{}, ['No security interest recorded as of Jan 4, 2024']],
+  [{}, ['No security interest among the imported records as of Jan 4, 2024']],
   [{ AsOf: null }, []],
   [{ Liens: [lien] }, ['Security interest recorded Aug 17, 2020 (First Bank). No release recorded as of Jan 4, 2024.']],
   [

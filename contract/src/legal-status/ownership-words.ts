@@ -12,7 +12,7 @@ export function ownerWords({ Owners, AtIssue, AsOf, Start }: PatentOwnership): s
   if (Owners.length === 0) return ['No recorded owner'];
   return Owners.map(({ Name, Recorded, ReelFrame, IsInventor }) => {
     if (ReelFrame !== null) return `Recorded owner: ${Name} (${recordedOn(Recorded)})`;
-    const none = AsOf ? `no assignment recorded${asOfWords(AsOf)}` : 'the store has no records of assignments';
+    const none = AsOf ? `no assignment among the imported records${asOfWords(AsOf)}` : 'the store has no records of assignments';
     if (IsInventor) return `Inventor: ${Name} (${none})`;
     if (Start === 'firstAssignors') return `First recorded assignor: ${Name}`;
     return `Assignee named in the ${AtIssue?.IsGrant === false ? 'application' : 'grant'}: ${Name} (${none})`;
@@ -38,7 +38,7 @@ export function ownershipNotes({ Start, Steps, AtIssue, Owners }: PatentOwnershi
 
 /** Security interests and their releases: one line for each. */
 export function lienWords({ Liens, AsOf }: PatentOwnership): string[] {
-  if (Liens.length === 0) return AsOf ? [`No security interest recorded as of ${formatFullDay(AsOf)}`] : [];
+  if (Liens.length === 0) return AsOf ? [`No security interest among the imported records as of ${formatFullDay(AsOf)}`] : [];
   return Liens.map(({ Lender, Recorded, Release }) => {
     const lien = `Security interest ${recordedOn(Recorded)} (${Lender ?? 'lender not named'}).`;
     if (Release && !Release.IsPartial) return `${lien} Release ${recordedOn(Release.Recorded)}.`;

@@ -16,12 +16,18 @@ const urlOf = (test: TestApp, { path }: AnyEndpoint): string => `${test.url}/api
 
 /** The fields of a schema in the OpenAPI document, including those of its alternatives. */
 interface Described {
-  properties?: Record<string, unknown>;
+  properties?: Record<string, { const?: unknown }>;
   anyOf?: Described[];
+  /** One for each value of the field that has a constant. */
+  oneOf?: Described[];
 }
 const fieldsOf = ({ properties = {}, anyOf = [] }: Described): string[] => [
   ...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]),
 ];
+
+const variantsOf = (schema: Described): Described[] => schema.oneOf ?? [schema];
+const constantsOf = ({ properties = {} }: Described): object =>
+  Object.fromEntries(Object.entries(properties).flatMap(([name, field]) => ('const' in field ? [[name, field.const]] : [])));
 
 /** The validation library's own messages. */
 const foreign = /^Invalid (?!email address$)|^Too (big|small)|^Unrecognized|expected|received/;
@@ -185,17 +191,19 @@ describe('every input', () => {
     const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}=1`);
     const query = `?${names.join('&')}`;
     await refusalOf(endpoint, { query, body: {} });
-    const fields = fieldsOf(requestBody?.content['application/json'].schema ?? {});
-    expect(fields).not.toEqual([]);
-    for (const field of fields) {
-      const { status, errors } = await refusalOf(endpoint, { query, body: { [field]: [{}] } });
-      expect({ status, field, named: Object.keys(errors).some((path) => path.split('.')[0] === field) }).toEqual({
-        status: 400,
-        field,
-        named: true,
-      });
-      for (const value of [null, true, 'x', -1, 1.5, 1e300, 'x'.repeat(20_000), {}, []])
-        await refusalOf(endpoint, { query, body: { [field]: value } });
+    for (const variant of variantsOf(requestBody?.content['application/json'].schema ?? {})) {
+      const fields = fieldsOf(variant);
+      expect(fields).not.toEqual([]);
+      for (const field of fields) {
+        const { status, errors } = await refusalOf(endpoint, { query, body: { ...constantsOf(variant), [field]: [{}] } });
+        expect({ status, field, named: Object.keys(errors).some((path) => path.split('.')[0] === field) }).toEqual({
+          status: 400,
+          field,
+          named: true,
+        });
+        for (const value of [null, true, 'x', -1, 1.5, 1e300, 'x'.repeat(20_000), {}, []])
+          await refusalOf(endpoint, { query, body: { ...constantsOf(variant), [field]: value } });
+      }
     }
   });
 

@@ -33,6 +33,8 @@ const rights: Right[] = [
   right('/searchListing', 'DecisionStatus', 'Decision Status', [15, 30, 40], []),
   right('/searchPatent', 'rating', null, [30, 40], [15]),
   right('/searchPatent', 'Stars', 'Star rating', [30, 40], [15]),
+  right('/searchPatent', 'RecordedOwner', 'Recorded owner', [30, 40], [15]),
+  right('/patents', 'RecordedOwner', 'Recorded owner', [30, 40], [15]),
   right('/patents', 'rating', null, [30, 40], [15]),
   right('/patents', 'Stars', 'Star rating', [30, 40], [15]),
   right('/patents', 'CompanyName', 'Company', [30, 40], [15]),
