@@ -78,7 +78,7 @@ describe('patents import', () => {
     await database.db.insert(patents).values({ Country: 'US', PatentNumber: '11888051' });
     await run(file('titled.xml', grant({ number: '11888051', title: 'Ratchet' })));
     expect(await titles()).toEqual([{ StoreTitle: expect.stringMatching(/^Ratchet/) }]);
-    await run(file('renamed.xml', grant({ number: '11888051', title: 'Pawl' })));
+    await run(file('renamed.xml', grant({ number: '11888051', title: 'Pawl', date: '20240109' })));
     expect(await titles()).toEqual([{ StoreTitle: expect.stringMatching(/^Pawl/) }]);
   });
 

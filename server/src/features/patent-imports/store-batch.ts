@@ -194,52 +194,78 @@ async function copyInto(client: pg.PoolClient, lines: Line[], into: 'table' | 's
 }
 
 /**
- * Updates stored patents unless they're newer or identical. That a patent was withdrawn counts whenever it comes: the file that announced
- * its grant has the same date, and may be imported before or after.
+ * Updates stored patents unless they're newer or identical. What two sources of the same day say is joined, so that their order doesn't matter.
+ * That a patent was withdrawn counts whenever it comes: the file that announced its grant may be imported before or after.
  */
 function upsert(reader: PatentReader): string {
-  const { fields: given } = reader;
-  const news = given.map((field) => newValue(reader, field));
-  const changing = [...given.map((field, index) => [columns[field], news[index]]), [columns.sourceDate, 'excluded.source_date']];
-  const isNewer = '(stored.source_date is null or excluded.source_date >= stored.source_date)';
-  const isTaken = given.includes('withdrawn') ? `(${isNewer} or (excluded.withdrawn and not stored.withdrawn))` : isNewer;
+  const given = reader.fields;
+  const columnsOf = (of: 'stored' | 'excluded'): string => given.map((field) => `${of}.${columns[field]}`).join(', ');
+  const news = given.map((field) => newValue(reader, field)).join(', ');
+  // Facts of tables have no day, so this is the day of a document.
+  const ages = `
+    (select stored.source_date is null and excluded.source_date is not null or excluded.source_date > stored.source_date as is_newer,
+       excluded.source_date is not distinct from stored.source_date as is_same_day,
+       exists (select from patent_facts facts where (facts.country, facts.patent_number, facts.source_date)
+         = (stored.country, stored.patent_number, stored.source_date)) as has_document) ages`;
+  const isTaken = given.includes('withdrawn') ? 'is_newer or is_same_day or excluded.withdrawn' : 'is_newer or is_same_day';
   return `
     insert into bulk_patents as stored (${names.join(', ')})
     select ${names.join(', ')} from staged_patents order by country, patent_number
-    on conflict (country, patent_number) do update set ${changing.map(([name, value]) => `${name} = ${value}`).join(', ')}
-    where ${isTaken}
-      and (${given.map((field) => `stored.${columns[field]}`).join(', ')}) is distinct from (${news.join(', ')})
+    on conflict (country, patent_number) do update set (${given.map((field) => columns[field]).join(', ')}, source_date) =
+      (select ${news}, greatest(stored.source_date, excluded.source_date) from ${ages})
+    where (${columnsOf('stored')}) is distinct from (${columnsOf('excluded')})
+      and exists (select from ${ages} where (${isTaken}) and (${columnsOf('stored')}) is distinct from (${news}))
     returning country, patent_number as number, xmax = 0 as added`;
 }
 
 /** What a grant's file says of its issue. It was printed before the patent was withdrawn, so it doesn't count after that. */
 const ofIssue: ReadonlySet<PatentField> = new Set(['status', 'issued']);
-
-function newValue({ fields: given, partial = [] }: PatentReader, field: PatentField): string {
-  if (partial.includes(field)) return keepFuller(field);
-  const [stored, excluded] = [`stored.${columns[field]}`, `excluded.${columns[field]}`];
-  return ofIssue.has(field) && !given.includes('withdrawn')
-    ? `case when stored.withdrawn then ${stored} else ${excluded} end`
-    : excluded;
-}
-
 const lists: ReadonlySet<PatentField> = new Set(['assignees', 'inventors', 'cpc', 'ipc', 'locarno', 'furtherUspc']);
 
+function newValue(reader: PatentReader, field: PatentField): string {
+  const { fields: given, partial = [], isTable = false } = reader;
+  const [stored, excluded] = [`stored.${columns[field]}`, `excluded.${columns[field]}`];
+  const isWhole = !isTable && partial.length === 0;
+  const newer = partial.includes(field) ? fuller(field) : excluded;
+  const value = `case when is_newer then ${newer} when is_same_day then ${joined(field, isWhole)} else ${stored} end`;
+  if (field === 'withdrawn') return `case when is_newer then ${excluded} else greatest(${stored}, ${excluded}) end`;
+  if (!ofIssue.has(field)) return value;
+  const staysWithdrawn = given.includes('withdrawn') ? 'stored.withdrawn and not is_newer' : 'stored.withdrawn';
+  return `case when ${staysWithdrawn} then ${stored} when excluded.withdrawn then ${excluded} else ${value} end`;
+}
+
+/** A value of one source goes before one of another where it says more. */
+const unlessEmpty = (field: PatentField, first: string, second: string): string =>
+  lists.has(field) ? `case when cardinality(${first}) > 0 then ${first} else ${second} end` : `coalesce(${first}, ${second})`;
+
+/** Of two values of the same day, that of the whole document counts, then the greater one, and a missing value never. */
+function joined(field: PatentField, isWhole: boolean): string {
+  const [stored, excluded] = [`stored.${columns[field]}`, `excluded.${columns[field]}`];
+  const greater = `greatest(${stored}, ${excluded})`;
+  return isWhole
+    ? `case when has_document then ${greater} else ${unlessEmpty(field, excluded, stored)} end`
+    : `case when has_document then ${unlessEmpty(field, stored, excluded)} else ${greater} end`;
+}
+
 /** A list that a format has only in part replaces shorter ones alone, and a missing value none. */
-const keepFuller = (field: PatentField): string => {
+const fuller = (field: PatentField): string => {
   const [stored, excluded] = [`stored.${columns[field]}`, `excluded.${columns[field]}`];
   return lists.has(field)
     ? `case when cardinality(${stored}) >= cardinality(${excluded}) then ${stored} else ${excluded} end`
     : `coalesce(${excluded}, ${stored})`;
 };
 
+/** A document replaces tables, whose rows have no day. Of two documents of the same day, their content decides. */
 const upsertBeside = (beside: Beside): string => {
   const { table, staged, column } = beside;
   const listed = namesIn(beside).join(', ');
+  const [stored, excluded] = [`stored.${column}`, `excluded.${column}`];
   return `
     insert into ${table} as stored (${listed})
     select ${listed} from ${staged} order by country, patent_number
-    on conflict (country, patent_number) do update set ${column} = excluded.${column}, source_date = excluded.source_date
-    where (stored.source_date is null or excluded.source_date >= stored.source_date) and stored.${column} is distinct from excluded.${column}
+    on conflict (country, patent_number) do update set ${column} = ${excluded}, source_date = excluded.source_date
+    where ${stored} is distinct from ${excluded} and case
+      when excluded.source_date is not distinct from stored.source_date then ${excluded} > ${stored}${column === 'facts' ? " or stored.facts ? 'tables'" : ''}
+      else stored.source_date is null or excluded.source_date > stored.source_date end
     returning country, patent_number as number, false as added`;
 };
