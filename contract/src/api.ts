@@ -37,6 +37,7 @@ import { patentSearchApi } from './patent-search.ts';
 import { patentsApi } from './patents.ts';
 import { providerApi } from './provider.ts';
 import { recommendationsApi } from './recommendations.ts';
+import { reportsApi } from './reports.ts';
 import { secondStepApi } from './second-step.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
@@ -75,6 +76,7 @@ export const api = {
   patentFamilies: patentFamiliesApi,
   patentEvents: patentEventsApi,
   enteredFacts: enteredFactsApi,
+  reports: reportsApi,
   patentImports: patentImportsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,

@@ -37,6 +37,7 @@ import { patentSearchHandlers } from './features/patent-search/patent-search.ser
 import { patentsHandlers } from './features/patents/patents.service.ts';
 import { providerHandlers, signInByToken } from './features/provider/provider.service.ts';
 import { recommendationsHandlers } from './features/recommendations/recommendations.service.ts';
+import { reportsHandlers } from './features/reports/reports.service.ts';
 import { secondStepHandlers } from './features/second-step/second-step.service.ts';
 import { sessionHandlers } from './features/session/session.service.ts';
 import { settingsHandlers } from './features/settings/settings.service.ts';
@@ -79,6 +80,7 @@ export const handlersOf = (services: Services): AllHandlers => ({
   patentFamilies: patentFamiliesHandlers(services),
   patentEvents: patentEventsHandlers(services),
   enteredFacts: enteredFactsHandlers(services),
+  reports: reportsHandlers(services),
   attachments: attachmentsHandlers(services),
   invitations: invitationsHandlers(services),
   notes: notesHandlers(services),

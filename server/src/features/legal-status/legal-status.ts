@@ -1,3 +1,3 @@
 /** The public face of the feature: terms and status of patents in lists of other features. */
-export { recordFromFiles } from './legal-status.service.ts';
+export { legalStatusOf, recordFromFiles } from './legal-status.service.ts';
 export { enteredFactsOf, legalSummaries, legalSummary, storedGrant, storedRecord } from './legal-summary.queries.ts';

@@ -26,3 +26,5 @@ export async function liensOf(db: Db, numbers: readonly string[]): Promise<Reado
   });
   return new Map(found.filter(([, liens]) => liens.length > 0));
 }
+
+export { recordedOwnership } from './ownership.service.ts';

@@ -244,6 +244,7 @@ const table = `
   GET    /getFamily                  -      1 15 30 40 -
   GET    /getPatentEvents            -      1 15 30 40 -
   GET    /getEnteredFacts            -      - -  30 40 -
+  GET    /patentReport               -      - -  30 40 -
   POST   /saveEnteredFact            -      - -  30 40 -
   POST   /undoEnteredFact            -      - -  30 40 -
   POST   /restoreEnteredFact         -      - -  30 40 -

@@ -83,6 +83,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /verifyEmails', 15, 120, 60],
   ['POST /saveEou', 15, 600, 300],
   ['POST /saveAnalysis', 15, 600, 300],
+  ['GET /patentReport', 15, 600, 60],
   ['POST /saveEnteredFact', 15, 600, 300],
   ['POST /undoEnteredFact', 15, 600, 300],
   ['POST /restoreEnteredFact', 15, 600, 300],

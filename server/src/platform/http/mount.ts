@@ -200,6 +200,7 @@ async function answerCall(
       return answerTus(await run(input), `/api${endpoint.path}`, request, reply);
     }
     case 'download': {
+      if (request.caller) await limitAccount(services, endpoint, request.caller, undefined);
       if (request.caller) (endpoint.small ? services.images : services.downloads).begin(request.caller, reply.raw);
       const file = await run(input);
       return () => sendFile(reply, file);

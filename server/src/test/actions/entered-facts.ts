@@ -1,7 +1,11 @@
-import type { Actions } from './action.ts';
+import type { Actions, Written } from './action.ts';
 import { onEnteredFact } from './action.ts';
 import type { Stage } from './stage.ts';
 import { newNumber } from './stage.ts';
+
+const onPatentReport = ({ UserID }: { UserID: number }, { NewValue }: { NewValue: unknown }): Written => ({
+  ...{ UserID, Action: 'download', Entity: 'patent report', NewValue },
+});
 
 export const enteredFactActions = ({ test, broker, admin }: Stage): Actions => {
   const valuesFor = (PatentNumber: string) => ({
@@ -33,6 +37,15 @@ export const enteredFactActions = ({ test, broker, admin }: Stage): Actions => {
         return {
           does: () => test.as(admin).post('/saveEnteredFact', { ...values, EnteredFactID, Days: 61 }),
           writes: () => [onEnteredFact(admin, EnteredFactID, 'edit', { OldValue: { Days: 60 }, NewValue: { Days: 61 } })],
+        };
+      },
+    },
+    'GET /patentReport': {
+      'of a patent': async () => {
+        const number = newNumber();
+        return {
+          does: () => test.as(broker).get(`/patentReport?Patents=US${number}&Format=xlsx`),
+          writes: () => [onPatentReport(broker, { NewValue: { Patents: [`US${number}`], Format: 'xlsx' } })],
         };
       },
     },

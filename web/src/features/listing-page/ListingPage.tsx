@@ -46,6 +46,7 @@ import {
 } from '../listings/listings.ts';
 import { NoteSection } from '../notes/notes.ts';
 import { RecommendationSection } from '../recommendations/recommendations.ts';
+import { ReportMenu } from '../reports/reports.ts';
 import { TableOfContents } from './TableOfContents.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
 
@@ -111,6 +112,7 @@ function View({ view }: { view: ListingView }) {
         {can.seeConfidential && <ConfidentialCards id={id} />}
         <Neighbors ways={ways} />
         <ActionButton action={actions.print} />
+        {view.patentListing.length > 0 && <ReportMenu ListingID={id} />}
         {isPainted && <TableOfContents view={view} />}
         {UserType === userTypes.buyer && (
           <p className={styles.confidential}>

@@ -10,6 +10,7 @@ import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { EnteredFactsCard } from '../../entered-facts/entered-facts.ts';
 import { LegalStatusCard, StateOfPatent } from '../../legal-status/legal-status.ts';
 import { listingStyles as frame, listingHeadStyles as head } from '../../listings/listings.ts';
+import { ReportMenu } from '../../reports/reports.ts';
 import { AddPatent } from './AddPatent.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
 import { PatentActions } from './PatentActions.tsx';
@@ -65,6 +66,7 @@ function View({ patent }: { patent: PatentDetail }) {
         {decision && <PatentDecisionPanel decision={decision} />}
         <AddPatent patent={patent} />
         <PatentActions patent={patent} />
+        <ReportMenu Patents={patent.Country + patent.PatentNumber} />
         <LegalStatusCard patent={patent} otherwise={<TermCard patent={patent} />} />
         <EnteredFactsCard patent={patent} />
         <section className={frame.cardSection}>

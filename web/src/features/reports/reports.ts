@@ -1,0 +1,2 @@
+/** The public face of the feature. */
+export { ReportMenu } from './ReportMenu.tsx';
