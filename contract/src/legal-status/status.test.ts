@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../calendar.ts';
 import { asDay } from '../day.ts';
 import type { DocumentKind } from './legal-facts.ts';
 import { legalFacts } from './legal-facts.ts';
@@ -82,5 +84,39 @@ describe('statusOn', () => {
       feeEvents: [['EXP.', '2024-05-27']],
     });
     expect(legalRecordOf('utility', facts)).toMatchObject({ ended: '2023-08-29', lapses: [{ lapsed: '2024-04-24' }] });
+  });
+
+  it('is defined for each day, and without new facts it only moves forward', () => {
+    const steps = ['not_granted', 'in_force', 'lapsed', 'term_ended'];
+    const alive = ['in_force', 'fee_payable', 'fee_in_grace', 'unverified'];
+    const paidStages = fc.constantFrom<[string, string][]>(
+      [],
+      [['M1551', '2016-07-01']],
+      [
+        ['M1551', '2016-12-20'],
+        ['M1552', '2020-07-01'],
+      ],
+    );
+    const lapse = fc.constantFrom<[string, string][]>(
+      [],
+      [['EXP.', '2017-07-04']],
+      [['EXP.', '2021-07-06']],
+      [['EXP.', '2025-07-08']],
+    );
+    const days = fc.uniqueArray(fc.integer({ min: 0, max: 9000 }), { minLength: 2, maxLength: 60 });
+    fc.assert(
+      fc.property(paidStages, lapse, days, fc.boolean(), (paid, expired, after, printed) => {
+        const facts = legalFacts.parse({
+          ...grant,
+          feeEvents: [...paid, ...expired],
+          terminalDisclaimer: printed ? { printed } : null,
+        });
+        const record = legalRecordOf('utility', facts);
+        const statuses = after.toSorted((a, b) => a - b).map((more) => statusOn(addDays(asDay('2010-03-11'), more), record));
+        const places = statuses.map((status) => steps.indexOf(alive.includes(status) ? 'in_force' : status));
+        expect(places.every((place) => place >= 0)).toBe(true);
+        expect(places).toEqual(places.toSorted());
+      }),
+    );
   });
 });

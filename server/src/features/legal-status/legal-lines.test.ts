@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -17,6 +17,13 @@ const truthLine = z.object({
   kind: z.string(),
   input: z.looseObject({}),
   expected: z.looseObject({ status_as_of: z.record(z.string(), z.string()).optional() }),
+});
+const pedsFile = z.object({
+  patentNumber: z.string(),
+  transactions: z.array(z.object({ code: z.string(), recordDate: z.string() })),
+});
+const paidFees = z.object({
+  result: z.looseObject({ fees_paid: z.record(z.string(), z.tuple([z.string(), z.string(), z.string()])) }),
 });
 
 const lineOf = (fields: object): string => JSON.stringify({ id: 'US8457796', kind: 'utility', ...fields });
@@ -195,9 +202,7 @@ describe.skipIf(!existsSync(truth))('patents with known answers', () => {
       const [, , , filed = '', granted = ''] = events[0]?.split(/\s+/) ?? [];
       const fee_events = events.map((row) => [row.slice(52, 57).trim(), day(row.slice(43, 51))]);
       const answer = answerLine(lineOf({ input: { filed: day(filed), granted: day(granted), fee_events } }), null);
-      const { fees_paid } = z
-        .object({ result: z.looseObject({ fees_paid: z.record(z.string(), z.tuple([z.string(), z.string(), z.string()])) }) })
-        .parse(answer).result;
+      const { fees_paid } = paidFees.parse(answer).result;
       return Object.values(fees_paid).map(([paid, code, timing]) => {
         const hasSurcharge = fee_events.some(
           ([other = '', on]) => on === paid && /^[MF](\d{2}5[456]|17[67]|186|277|28[126]|18[12])/.test(other),
@@ -212,5 +217,31 @@ describe.skipIf(!existsSync(truth))('patents with known answers', () => {
     });
     expect(timings.length).toBeGreaterThan(50);
     expect(timings.filter(({ timing, hasSurcharge }) => timing !== (hasSurcharge ? 'in grace' : 'on time'))).toEqual([]);
+  });
+
+  it('payments in the files of PEDS fall inside the windows, except one by petition', () => {
+    const folder = `${shared}truth/evidence/`;
+    const known = new Map(lines.map((line) => truthLine.parse(JSON.parse(line))).map((row) => [row.id, row]));
+    const timings = readdirSync(folder).flatMap((name) => {
+      const file = pedsFile.parse(JSON.parse(readFileSync(folder + name, 'utf8')));
+      const id = `US${file.patentNumber}`;
+      const fee_events = file.transactions.map(({ code, recordDate }) => [code, recordDate.slice(0, 10)]);
+      const { kind, input } = known.get(id) ?? { kind: 'none', input: {} };
+      const answer = answerLine(JSON.stringify({ id, kind, input: { ...input, fee_events } }), null);
+      return Object.values(paidFees.parse(answer).result.fees_paid).map((fee) => [id, ...fee]);
+    });
+    // No surcharge of the six months after the due day was charged for any of them.
+    expect(timings).toEqual([
+      ['US10131248', '2022-05-10', 'M1551', 'on time'],
+      ['US7921163', '2018-10-05', 'M1552', 'on time'],
+      ['US8145718', '2019-08-21', 'M1552', 'on time'],
+      // It had lapsed, and the petition to accept the payment was granted on this day.
+      ['US8457796', '2018-09-20', 'M2551', 'late'],
+      ['US8457796', '2020-10-28', 'M2552', 'on time'],
+      ['US8818878', '2018-02-26', 'M1551', 'on time'],
+      ['US8818878', '2022-02-28', 'M1552', 'on time'],
+      ['US9361312', '2019-11-21', 'M1551', 'on time'],
+      ['USRE44994', '2020-06-17', 'M1552', 'on time'],
+    ]);
   });
 });
