@@ -26,7 +26,9 @@ function eventInWords(event: Event): string {
     case 'feeOpens':
       return `${feeOf(event)} payable from ${dayOf(event.Day)}, due ${dayOf(event.Due)}.${unpaidAsOf(event)}`;
     case 'feeCloses':
-      return `${feeOf(event)} overdue. Payable with surcharge until ${dayOf(event.Until)}.${unpaidAsOf(event)}`;
+      return event.AsOf && event.AsOf >= event.Day
+        ? `${feeOf(event)} overdue. Payable with surcharge until ${dayOf(event.Until)}.${unpaidAsOf(event)}`
+        : `${feeOf(event)} was due ${dayOf(event.Due)}, with surcharge until ${dayOf(event.Until)}.${unpaidAsOf(event)}`;
     case 'lapsed': {
       const asOf = event.AsOf ? ` (USPTO fee records as of ${dayOf(event.AsOf)})` : '';
       return `lapsed ${dayOf(event.Day)}: ${feeOf(event)} not paid${asOf}.`;

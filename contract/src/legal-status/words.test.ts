@@ -81,7 +81,13 @@ describe('feeWords', () => {
   it.each([
     ['8th-year fee: payable from Nov 20, 2025', '2025-11-19', {}, null],
     ['8th-year fee due May 20, 2026', '2026-05-20', {}, null],
-    ['8th-year fee overdue. Payable with surcharge until Nov 20, 2026.', '2026-05-21', {}, null],
+    ['8th-year fee overdue. Payable with surcharge until Nov 20, 2026.', '2026-06-05', {}, '2026-06-01'],
+    [
+      '8th-year fee was due May 20, 2026, with surcharge until Nov 20, 2026. No records of its payment in the store.',
+      '2026-05-21',
+      {},
+      '2026-05-20',
+    ],
     ['No 8th-year payment recorded as of Nov 25, 2026', '2026-11-27', {}, '2026-11-25'],
     ['8th-year fee was due May 20, 2026. No records of its payment in the store.', '2026-11-27', {}, '2026-06-01'],
     [

@@ -92,7 +92,11 @@ export function feeWords({ stage, opens, lastWithout, lastWith, paid, timing }: 
   if (paid) return `${fee} paid ${formatFullDay(paid)}${timing ? timings[timing] : ''}`;
   if (today < opens) return `${fee}: payable from ${formatFullDay(opens)}`;
   if (today <= lastWithout) return `${fee} due ${formatFullDay(lastWithout)}`;
-  if (today <= lastWith) return `${fee} overdue. Payable with surcharge until ${formatFullDay(lastWith)}.`;
+  // Records that end before say nothing about a payment.
+  if (today <= lastWith)
+    return asOf && asOf > lastWithout
+      ? `${fee} overdue. Payable with surcharge until ${formatFullDay(lastWith)}.`
+      : `${fee} was due ${formatFullDay(lastWithout)}, with surcharge until ${formatFullDay(lastWith)}. No records of its payment in the store.`;
   return asOf && asOf > lastWith
     ? `No ${stage}th-year payment recorded as of ${formatFullDay(asOf)}`
     : `${fee} was due ${formatFullDay(lastWithout)}. No records of its payment in the store.`;
