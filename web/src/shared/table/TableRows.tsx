@@ -57,7 +57,7 @@ function Grid<E extends Table>({ endpoint, columns, rows, waiting, layout, avail
         {rows.map((row) => (
           <tr key={props.rowKey(row)} {...markOf(selection, props.chosen?.(row))} {...opening(row)}>
             {selection && props.chosen && (
-              <td className={styles.check}>
+              <td className={styles.check} data-selects>
                 <Selector selection={selection} id={props.chosen(row).id} />
               </td>
             )}

@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react';
 /** Opens the page of a row (its path), or the dialog that shows it. */
 export type Opens<Row> = (row: Row) => string | (() => void);
 
-/** A click on them does something else, and one beside a checkbox has only missed it. */
-const controls = 'a, button, input, label, select, textarea, td:has(> input), td:has([type="checkbox"])';
+/** A click on them does something else, and one beside a checkbox has only missed it, or came before it was loaded. */
+const controls = 'a, button, input, label, select, textarea, td:has(> input), td[data-selects]';
 
 /** True while someone selects text, which ends with a click. */
 const isSelecting = (): boolean => getSelection()?.type === 'Range';
