@@ -55,6 +55,7 @@ const limits: Record<string, number | null> = {
   'add_invitation body.Attachments': 100,
   'ListingNotes body.SharedWith': 100,
   'ListingNotes body.SkippedPatents': 500,
+  'patentReport query.Patents': 300,
   'patentNotes body.SharedWith': 100,
   'patentNotes body.SkippedPatents': 500,
   'createOrganization body.BrevetContactData': 50,
