@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { momentOf } from '@brevet/contract/day';
 import type { Config } from '../config.ts';
@@ -30,12 +30,15 @@ export async function backupCommand(
   const BackupID = await startBackup(db, row);
   const signal = interruption();
   const bar = progressBar(out);
+  let unverified: string | null = null;
   try {
     const source = { databaseUrl: url, filesFolder: join(config.dataDir, 'files'), secret: serverSecret(config) };
     const onProgress = bar.update;
     const written = await writeBackup(source, path, { passphrase, withPatents, signal, onProgress });
+    unverified = written.path;
     await verifyBackup(written.path, { passphrase, signal, onProgress });
     bar.stop();
+    unverified = null;
     await endBackup(db, BackupID, { State: 'verified', Size: written.size, Damaged: written.damaged.length });
     out.stdout.write(`${written.path}: ${contentOf(written.sums)}, ${written.size} bytes, verified\n`);
     if (!withPatents) out.stdout.write('The patent store is left out. After a restore, import its files again.\n');
@@ -45,6 +48,7 @@ export async function backupCommand(
     return written.damaged.length > 0 ? 3 : 0;
   } catch (error) {
     bar.stop();
+    if (unverified !== null) await rm(unverified, { force: true });
     const problem = signal.aborted ? 'Canceled. No backup was written.' : error instanceof BackupError ? error.message : null;
     await endBackup(db, BackupID, { State: 'failed', Problem: problem ?? 'It failed for an unknown reason.' }).catch(() => {});
     if (problem === null) throw error;
