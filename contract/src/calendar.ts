@@ -14,6 +14,14 @@ const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'sh
 /** A moment for emails, whose reader's time zone is unknown: November 27, 2026 at 6:00 AM UTC. */
 export const momentInUtc = (moment: Date): string => `${utc.format(moment)} UTC`;
 
+const englishDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+/** A day for emails and files, whose reader's locale is unknown: Nov 27, 2026. */
+export const dayInEnglish = (day: Day): string => englishDay.format(new Date(day));
+
+const fullDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** A day as the reader writes it; in UTC, so that no time zone moves it. */
+export const formatFullDay = (day: Day): string => fullDay.format(new Date(day));
+
 const utcDay = (year: number, month: number, date: number): Day =>
   asDay(new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10));
 

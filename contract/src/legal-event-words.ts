@@ -1,16 +1,13 @@
-import type { Day } from './day.ts';
+import { dayInEnglish } from './calendar.ts';
 import type { News } from './news.ts';
 import { formatPatentNumber } from './patent-number.ts';
 
 type Message = Extract<News, { Kind: 'legalEvents' }>;
 type Event = Message['Events'][number];
 
-const fullDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const dayOf = (day: Day): string => fullDay.format(new Date(day));
-
 const feeOf = ({ Stage }: { Stage: number | null }): string => (Stage ? `${Stage}th-year fee` : 'maintenance fee');
 const unpaidAsOf = ({ AsOf, Day }: Event): string =>
-  AsOf && AsOf >= Day ? ` No payment recorded as of ${dayOf(AsOf)}.` : " The store's fee records don't reach this window.";
+  AsOf && AsOf >= Day ? ` No payment recorded as of ${dayInEnglish(AsOf)}.` : " The store's fee records don't reach this window.";
 
 const recorded: Partial<Record<Extract<Event, { Event: 'recorded' }>['Conveyance'], string>> = {
   lien: 'Security interest',
@@ -24,21 +21,22 @@ const recorded: Partial<Record<Extract<Event, { Event: 'recorded' }>['Conveyance
 function eventInWords(event: Event): string {
   switch (event.Event) {
     case 'feeOpens':
-      return `${feeOf(event)} payable from ${dayOf(event.Day)}, due ${dayOf(event.Due)}.${unpaidAsOf(event)}`;
+      return `${feeOf(event)} payable from ${dayInEnglish(event.Day)}, due ${dayInEnglish(event.Due)}.${unpaidAsOf(event)}`;
     case 'feeCloses':
       return event.AsOf && event.AsOf >= event.Day
-        ? `${feeOf(event)} overdue. Payable with surcharge until ${dayOf(event.Until)}.${unpaidAsOf(event)}`
-        : `${feeOf(event)} was due ${dayOf(event.Due)}, with surcharge until ${dayOf(event.Until)}.${unpaidAsOf(event)}`;
+        ? `${feeOf(event)} overdue. Payable with surcharge until ${dayInEnglish(event.Until)}.${unpaidAsOf(event)}`
+        : `${feeOf(event)} was due ${dayInEnglish(event.Due)}, with surcharge until ${dayInEnglish(event.Until)}.${unpaidAsOf(event)}`;
     case 'lapsed': {
-      const asOf = event.AsOf ? ` (USPTO fee records as of ${dayOf(event.AsOf)})` : '';
-      return `lapsed ${dayOf(event.Day)}: ${feeOf(event)} not paid${asOf}.`;
+      const asOf = event.AsOf ? ` (USPTO fee records as of ${dayInEnglish(event.AsOf)})` : '';
+      return `lapsed ${dayInEnglish(event.Day)}: ${feeOf(event)} not paid${asOf}.`;
     }
     case 'ends':
-      if (event.Certainty === 'fact') return `term ends ${dayOf(event.Day)}.`;
-      if (event.Certainty === 'noLaterThan') return `term ends by ${dayOf(event.Day)}. A terminal disclaimer may end it sooner.`;
-      return `estimated term end: ${dayOf(event.Day)}.`;
+      if (event.Certainty === 'fact') return `term ends ${dayInEnglish(event.Day)}.`;
+      if (event.Certainty === 'noLaterThan')
+        return `term ends by ${dayInEnglish(event.Day)}. A terminal disclaimer may end it sooner.`;
+      return `estimated term end: ${dayInEnglish(event.Day)}.`;
     case 'recorded':
-      return `${recorded[event.Conveyance] ?? 'Document'} recorded ${dayOf(event.Day)} at the USPTO (reel/frame ${event.ReelFrame}).`;
+      return `${recorded[event.Conveyance] ?? 'Document'} recorded ${dayInEnglish(event.Day)} at the USPTO (reel/frame ${event.ReelFrame}).`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInEnglish } from './calendar.ts';
 import { callAccess } from './call-access.ts';
 import { idParam } from './common.ts';
 import type { Day } from './day.ts';
@@ -50,37 +51,34 @@ export const listingWarningsApi = {
   }),
 };
 
-const fullDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const dayOf = (value: Day): string => fullDay.format(new Date(value));
-
 /** An end of a term, in words that claim no more than is known. */
 export function endInWords(end: Day, certainty: ListingWarning['Certainty']): string {
-  if (certainty === 'noLaterThan') return `Term ends by ${dayOf(end)}. A terminal disclaimer may end it sooner.`;
-  return certainty === 'fact' ? `Term ends ${dayOf(end)}` : `Estimated term end: ${dayOf(end)}`;
+  if (certainty === 'noLaterThan') return `Term ends by ${dayInEnglish(end)}. A terminal disclaimer may end it sooner.`;
+  return certainty === 'fact' ? `Term ends ${dayInEnglish(end)}` : `Estimated term end: ${dayInEnglish(end)}`;
 }
 
 /** A warning in the words of the patent's page. */
 export function warningInWords({ Kind, Day, Stage, Certainty, AsOf }: ListingWarning): string {
   const fee = Stage ? `${Stage}th-year fee` : 'Maintenance fee';
-  const asOf = AsOf ? ` as of ${dayOf(AsOf)}` : '';
+  const asOf = AsOf ? ` as of ${dayInEnglish(AsOf)}` : '';
   switch (Kind) {
     case 'withdrawn':
       return "Withdrawn before issue. This number isn't a patent.";
     case 'term_ended':
-      return Day ? `Term ended ${Certainty === 'noLaterThan' ? 'by ' : ''}${dayOf(Day)}` : 'Term ended';
+      return Day ? `Term ended ${Certainty === 'noLaterThan' ? 'by ' : ''}${dayInEnglish(Day)}` : 'Term ended';
     case 'lapsed':
-      return `Lapsed${Day ? ` ${dayOf(Day)}` : ''}: ${fee} not paid`;
+      return `Lapsed${Day ? ` ${dayInEnglish(Day)}` : ''}: ${fee} not paid`;
     case 'claims_cancelled':
       return 'All claims were canceled';
     case 'surrendered':
       return 'Surrendered for a reissue';
     case 'fee_in_grace':
-      return `${fee} overdue.${Day ? ` Payable with surcharge until ${dayOf(Day)}.` : ''} No payment recorded${asOf}.`;
+      return `${fee} overdue.${Day ? ` Payable with surcharge until ${dayInEnglish(Day)}.` : ''} No payment recorded${asOf}.`;
     case 'fee_payable':
-      return `${fee}${Day ? ` due ${dayOf(Day)}` : ' payable'}. No payment recorded${asOf}.`;
+      return `${fee}${Day ? ` due ${dayInEnglish(Day)}` : ' payable'}. No payment recorded${asOf}.`;
     case 'ends_soon':
       return Day ? endInWords(Day, Certainty) : 'Term ends within a year';
     case 'lien':
-      return `Security interest recorded${Day ? ` ${dayOf(Day)}` : ''}. No release recorded${asOf}.`;
+      return `Security interest recorded${Day ? ` ${dayInEnglish(Day)}` : ''}. No release recorded${asOf}.`;
   }
 }

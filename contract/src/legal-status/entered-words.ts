@@ -1,3 +1,4 @@
+import { formatFullDay } from '../calendar.ts';
 import type { Day } from '../day.ts';
 import { formatPatentNumber } from '../patent-number.ts';
 import type { Entered, EnteredFact } from './entered-facts.ts';
@@ -5,7 +6,7 @@ import { conveyanceNames } from './entered-facts.ts';
 import type { Lapse } from './fees.ts';
 import type { RecordedDocument } from './recorded-document.ts';
 import type { LegalRecord } from './status.ts';
-import { formatCount, formatFullDay, spanOf } from './words.ts';
+import { formatCount, spanOf } from './words.ts';
 
 const inOneLine = (text: string): string => text.trim().replace(/\s*[\r\n]+\s*/g, '; ');
 

@@ -1,8 +1,8 @@
+import { formatFullDay } from '../calendar.ts';
 import type { Day } from '../day.ts';
 import type { PatentOwnership } from '../ownership.ts';
 import type { ConveyanceKind } from './conveyances.ts';
 import type { OwnershipDoubt } from './ownership.ts';
-import { formatFullDay } from './words.ts';
 
 const recordedOn = (day: Day | null): string => (day ? `recorded ${formatFullDay(day)}` : 'day of recording unknown');
 const asOfWords = (asOf: Day | null): string => (asOf ? ` as of ${formatFullDay(asOf)}` : '');

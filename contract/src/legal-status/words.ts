@@ -1,10 +1,8 @@
+import { formatFullDay } from '../calendar.ts';
 import type { Day } from '../day.ts';
 import { formatPatentNumber } from '../patent-number.ts';
 import type { PatentLegalStatus } from './endpoints.ts';
 
-// As the reader writes days; in UTC, so that no time zone moves them.
-const fullDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-export const formatFullDay = (day: Day): string => fullDay.format(new Date(day));
 export const formatCount = (count: number): string => count.toLocaleString('en');
 
 type Step = PatentLegalStatus['Steps'][number];

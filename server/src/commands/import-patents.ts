@@ -9,11 +9,7 @@ import type {
   Problem,
 } from '../features/patent-imports/patent-imports.ts';
 import { ChangedPatents, CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
-
-interface Output {
-  stdout: NodeJS.WritableStream & { isTTY?: boolean };
-  stderr: NodeJS.WritableStream;
-}
+import type { Output } from './progress.ts';
 
 const shownProblems = 50;
 const lineEvery = 5000;

@@ -9,6 +9,7 @@ import { recordedOwnership } from '../features/ownership/ownership.service.ts';
 import { eventsOf } from '../features/patent-events/patent-events.service.ts';
 import { familyOf } from '../features/patent-families/patent-families.service.ts';
 import type { Database } from '../platform/db/client.ts';
+import type { Output } from './progress.ts';
 
 /** `patents legal NUMBER...`: what the store knows of each US patent and why, as JSON. Returns the exit code: 1 if one isn't there. */
 export async function printLegalStatus(db: Database, numbers: string[], day: Day, { stdout, stderr }: Output): Promise<number> {
@@ -38,11 +39,6 @@ async function knownOf(db: Database, number: string, day: Day) {
     Events: await eventsOf(db, key),
     Entered: await enteredFactRows(db, number),
   };
-}
-
-interface Output {
-  stdout: NodeJS.WritableStream;
-  stderr: NodeJS.WritableStream;
 }
 
 /** `patents legal --input FILE`: one line of JSON for each line of facts. Returns the exit code: 1 if the file or a line can't be read. */

@@ -8,8 +8,9 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { keyOfKnown, keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
+import { keyOfKnown, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
 import { canRead, listingFor } from '../listings/listings.ts';
+import { keyOfNumber } from '../patents/patents.ts';
 import { canReadAnalysis, rightsOnAnalysis } from './analysis.policy.ts';
 import { analysisForUpdate, insertAnalysis, removeAnalysis, updateAnalysis } from './analysis.queries.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import type { Manifest } from './format.ts';
+import type { Manifest, StoredTable } from './format.ts';
 import { BackupError } from './format.ts';
 import type { ReadOptions } from './read-backup.ts';
 import { readBackup } from './read-backup.ts';
@@ -43,7 +43,7 @@ export interface Loaded {
 /** Loads a backup into an empty database, in one transaction that is committed only if all of the backup is intact. */
 export async function loadBackup(path: string, loading: Loading, options: ReadOptions): Promise<Loaded> {
   const { client, files } = loading;
-  let tables = new Map<string, Manifest['tables'][number]>();
+  let tables = new Map<string, StoredTable>();
   let rebuild: Rebuild = [];
   try {
     const { manifest, sums } = await readBackup(path, options, {
@@ -55,8 +55,9 @@ export async function loadBackup(path: string, loading: Loading, options: ReadOp
         await loading.prepareSchema(described);
         if (loading.secret === null) await files.keepSecret(secret);
         await client.query('begin');
-        tables = await tablesFor(client, described);
-        rebuild = await prepareTables(client, [...(await storedTables(client))]);
+        const present = await storedTables(client);
+        tables = tablesOf(described, present);
+        rebuild = await prepareTables(client, present);
       },
       rows: async (name, content) => {
         const table = tables.get(name);
@@ -82,8 +83,8 @@ export async function loadBackup(path: string, loading: Loading, options: ReadOp
 }
 
 /** The tables of the backup, which must be those of its schema. Names from a file never reach a statement otherwise. */
-async function tablesFor(client: pg.Client, { tables }: Manifest): Promise<Map<string, Manifest['tables'][number]>> {
-  const known = new Map((await storedTables(client)).map((table) => [table.name, table]));
+function tablesOf({ tables }: Manifest, present: readonly StoredTable[]): Map<string, StoredTable> {
+  const known = new Map(present.map((table) => [table.name, table]));
   for (const { name, columns } of tables)
     if (JSON.stringify(known.get(name)?.columns.toSorted()) !== JSON.stringify(columns.toSorted()))
       throw new BackupError(`The backup's table ${JSON.stringify(name)} isn't one of its version of Brevet.`);

@@ -36,8 +36,8 @@ export type Rebuild = string[];
 
 /** Empties all tables, and drops what would slow the load down or act on rows: foreign keys, triggers and indexes. */
 export async function prepareTables(client: pg.Client, tables: Manifest['tables']): Promise<Rebuild> {
-  const list = (rows: { statement: string }[]): string[] => rows.map(({ statement }) => statement);
-  const ask = async (query: string): Promise<string[]> => list((await client.query<{ statement: string }>(query)).rows);
+  const ask = async (query: string): Promise<string[]> =>
+    (await client.query<{ statement: string }>(query)).rows.map(({ statement }) => statement);
   const foreignKeys = `from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`;
   const indexes = `from pg_index inner join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)

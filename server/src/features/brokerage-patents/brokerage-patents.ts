@@ -4,4 +4,4 @@ export { canDecidePatent, canKnowPatent, canNotePatent, showsPatentsTo } from '.
 export type { KnownPatent } from './brokerage-patents.queries.ts';
 export { sharedPatentId } from './brokerage-patents.queries.ts';
 export { addPatentsToCode, addToOwnPatents, codeForPatents } from './create-patent.ts';
-export { keyOfKnown, keyOfNumber, patentFor, readablePatent, readablePatentByKey } from './load-patent.ts';
+export { keyOfKnown, patentFor, readablePatent, readablePatentByKey } from './load-patent.ts';

@@ -11,9 +11,8 @@ import { writeAudits } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { decisionCode } from '../listings/listings.ts';
 import type { PatentKey } from '../patents/patents.ts';
-import { keyOf, sharedPatents } from '../patents/patents.ts';
+import { keyOf, keyOfNumber, sharedPatents } from '../patents/patents.ts';
 import { insertBrokerPatents } from './brokerage-patents.queries.ts';
-import { keyOfNumber } from './load-patent.ts';
 
 type Status = 'Issued' | 'Application';
 type Added = PatentKey & { PatentStatus: Status };

@@ -1,20 +1,13 @@
-import { problemOfNumber } from '@brevet/contract/number-problem';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db, Transaction } from '../../platform/db/client.ts';
-import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { PatentKey } from '../patents/patents.ts';
+import { keyOfNumber } from '../patents/patents.ts';
 import type { PatentFacts } from './brokerage-patents.policy.ts';
 import { canKnowPatent } from './brokerage-patents.policy.ts';
 import type { KnownPatent } from './brokerage-patents.queries.ts';
 import { lockPatent, patentById, patentByKey } from './brokerage-patents.queries.ts';
-
-/** The normal form of a number as entered. Throws 400 for anything else. */
-export function keyOfNumber(number: string, country: string, field = 'PatentNumber'): PatentKey {
-  const found = normalizePatentNumber(number, country);
-  if (!found) throw new Refusal('patent_number_invalid', problemOfNumber(number, country), { field });
-  return { Country: found.country, PatentNumber: found.number };
-}
 
 /**
  * The number of a patent that Brevet may have. Numbers that were stored before they were compared with the shapes of their office stay

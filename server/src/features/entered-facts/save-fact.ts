@@ -11,7 +11,8 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { keyOfKnown, keyOfNumber } from '../brokerage-patents/brokerage-patents.ts';
+import { keyOfKnown } from '../brokerage-patents/brokerage-patents.ts';
+import { keyOfNumber } from '../patents/patents.ts';
 import { factForUpdate, insertFact, inTurn, isAttachmentOf, isTaken, noteChange, updateFact } from './entered-facts.queries.ts';
 
 const Entity = 'entered fact';

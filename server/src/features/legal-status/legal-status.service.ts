@@ -2,13 +2,11 @@ import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
 import type { Entered, LegalFacts, LegalRecord, legalStatusApi, PatentLegalStatus } from '@brevet/contract/legal-status';
 import { statusOn } from '@brevet/contract/legal-status';
-import { problemOfNumber } from '@brevet/contract/number-problem';
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { Database } from '../../platform/db/client.ts';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { LegalRecords } from '../legal-records/legal-records.ts';
 import { legalRecordsOf } from '../legal-records/legal-records.ts';
+import { keyOfNumber } from '../patents/patents.ts';
 import type { StoredPatent } from './known-facts.ts';
 import { legalFactsOf, originalFacts, originalIn, originalNumber } from './known-facts.ts';
 import { reissueOf, storedPatent } from './legal-status.queries.ts';
@@ -20,9 +18,8 @@ import { feesIn } from './recorded-facts.ts';
 export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof legalStatusApi> {
   return {
     async getLegalStatus({ query: { patentNumber, country, day = dayAt(new Date(), 'UTC') } }) {
-      const key = normalizePatentNumber(patentNumber, country);
-      if (!key) throw new Refusal('patent_number_invalid', problemOfNumber(patentNumber, country), { field: 'patentNumber' });
-      return { data: key.country === 'US' ? await legalStatusOf(db, key.number, day) : null };
+      const key = keyOfNumber(patentNumber, country, 'patentNumber');
+      return { data: key.Country === 'US' ? await legalStatusOf(db, key.PatentNumber, day) : null };
     },
   };
 }

@@ -1,20 +1,17 @@
 import { ownershipOf } from '@brevet/contract/legal-status';
-import { problemOfNumber } from '@brevet/contract/number-problem';
 import type { ownershipApi, PatentOwnership } from '@brevet/contract/ownership';
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { Db } from '../../platform/db/client.ts';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { legalRecordsOf } from '../legal-records/legal-records.ts';
+import { keyOfNumber } from '../patents/patents.ts';
 import { atIssue } from './ownership.queries.ts';
 import { recordedDocument } from './recorded-document.ts';
 
 export function ownershipHandlers({ db }: { db: Db }): Handlers<typeof ownershipApi> {
   return {
     async getOwnership({ query: { patentNumber, country } }) {
-      const key = normalizePatentNumber(patentNumber, country);
-      if (!key) throw new Refusal('patent_number_invalid', problemOfNumber(patentNumber, country), { field: 'patentNumber' });
-      return { data: key.country === 'US' ? await recordedOwnership(db, key.number) : null };
+      const key = keyOfNumber(patentNumber, country, 'patentNumber');
+      return { data: key.Country === 'US' ? await recordedOwnership(db, key.PatentNumber) : null };
     },
   };
 }

@@ -1,13 +1,11 @@
 import { dayOrNull } from '@brevet/contract/day';
-import { problemOfNumber } from '@brevet/contract/number-problem';
 import type { FamilyMember, PatentFamily, patentFamiliesApi } from '@brevet/contract/patent-families';
 import { mostInFamily } from '@brevet/contract/patent-families';
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { Db } from '../../platform/db/client.ts';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import { legalSummaries } from '../legal-status/legal-status.ts';
+import { keyOfNumber } from '../patents/patents.ts';
 import type { Related } from './family-relations.ts';
 import { mergeRelated, relatedInDocument, relatedInFiles, relationOf } from './family-relations.ts';
 import type { StoredMember } from './patent-families.queries.ts';
@@ -16,9 +14,7 @@ import { membersOf, ownDocument, relatives } from './patent-families.queries.ts'
 export function patentFamiliesHandlers({ db }: { db: Db }): Handlers<typeof patentFamiliesApi> {
   return {
     async getFamily({ query: { patentNumber, country } }) {
-      const key = normalizePatentNumber(patentNumber, country);
-      if (!key) throw new Refusal('patent_number_invalid', problemOfNumber(patentNumber, country), { field: 'patentNumber' });
-      return { data: await familyOf(db, { Country: key.country, PatentNumber: key.number }) };
+      return { data: await familyOf(db, keyOfNumber(patentNumber, country, 'patentNumber')) };
     },
   };
 }
@@ -50,7 +46,7 @@ export async function familyOf(db: Db, key: { Country: string; PatentNumber: str
     Relatives: shared.map((other): Related => ({ ...fromStore(other), Relation: 'other', Words: null, Source: 'otherDocument' })),
   };
   const numbers = Object.values(lists)
-    .flat()
+    .flatMap((found) => found.slice(0, mostInFamily))
     .flatMap(({ Country, PatentNumber }) => (Country === 'US' && PatentNumber ? [PatentNumber] : []));
   const summaries = await legalSummaries(db, numbers);
   const listed = (found: Related[]): PatentFamily['Parents'] => ({

@@ -57,6 +57,7 @@ async function computeChanged(tx: Transaction): Promise<boolean> {
 }
 
 async function computeNext(tx: Transaction): Promise<boolean> {
+  await prepareLookups(tx);
   const ids = await idsAfter(tx, await computedTo(tx, rulesVersion), atOnce);
   const last = ids.at(-1);
   if (last === undefined) return false;
@@ -66,7 +67,6 @@ async function computeNext(tx: Transaction): Promise<boolean> {
 }
 
 async function compute(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await prepareLookups(tx);
   const today = dayAt(new Date(), 'UTC');
   const patents = await factsOf(tx, ids);
   const assignments = await assignmentsOf(

@@ -1,4 +1,5 @@
 /** The public face of the feature. */
+export { keyOfNumber } from './key-of-number.ts';
 export type { ChangedPatents, PatentKey } from './patents.queries.ts';
 export {
   bulkColumns,

@@ -1,4 +1,4 @@
-import { dayAt } from '@brevet/contract/calendar';
+import { dayAt, formatFullDay } from '@brevet/contract/calendar';
 import type { Currency } from '@brevet/contract/currencies';
 import type { Day, Moment } from '@brevet/contract/day';
 import { momentOf } from '@brevet/contract/day';
@@ -12,7 +12,6 @@ const shortTime = { ...date, hour: 'numeric', minute: '2-digit' } as const;
 
 // Days belong to no time zone: they are read and written in UTC, so that no zone moves them.
 const day = new Intl.DateTimeFormat(undefined, { ...date, timeZone: 'UTC' });
-const fullDay = new Intl.DateTimeFormat(undefined, { ...fullDate, timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 // Moments are shown in the reader's time zone.
@@ -27,8 +26,8 @@ const isThisYear = (moment: Moment): boolean => new Date(moment).getFullYear() =
 
 /** A day, with its year unless that's this year. */
 export const formatDay = (value: Day): string =>
-  (value.slice(0, 4) === today().slice(0, 4) ? day : fullDay).format(new Date(value));
-export const formatFullDay = (value: Day): string => fullDay.format(new Date(value));
+  value.slice(0, 4) === today().slice(0, 4) ? day.format(new Date(value)) : formatFullDay(value);
+export { formatFullDay };
 /** The month of a day, with its year. */
 export const formatMonth = (value: Day): string => month.format(new Date(value));
 

@@ -1,3 +1,4 @@
+import { dayAt, dayInEnglish } from '@brevet/contract/calendar';
 import type { EouDetails, ShownElement } from '@brevet/contract/eou';
 import { analysisLevels, eouTypes } from '@brevet/contract/eou-fields';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
@@ -28,7 +29,6 @@ const headings = ['No.', 'Claim element', 'Evidence', 'Source'];
 /** More lines than these only cost time: a document with hundreds of thousands of them would hold up the server for a minute. */
 const linesInText = 200;
 const linesInCell = 20;
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 /** The widths of the columns, in percent. */
 const widths = [5, 37, 37, 21];
 
@@ -73,7 +73,7 @@ function introduction(eou: EouDetails, patent: string): FileChild[] {
     ['Probability', eou.Probability === null ? '' : `${eou.Probability}%`],
     ['Rating', starsLabel(starsOf(eou.EOURating))],
     ['Analyst', eou.Analyst],
-    ['Date', day.format(new Date(eou.CreateDate))],
+    ['Date', dayInEnglish(dayAt(new Date(eou.CreateDate), 'UTC'))],
     ['Claim chart', `${eou.Complete} of ${eou.Elements} elements complete`],
   ] as const;
   return [
@@ -127,7 +127,7 @@ function source({ SourceURL, SourceDate, Attachment }: ShownElement): Paragraph[
   });
   return [
     ...(SourceURL ? [new Paragraph({ children: [link] })] : []),
-    ...[SourceDate && day.format(new Date(SourceDate)), Attachment].flatMap((text) => (text ? [paragraph(text)] : [])),
+    ...[SourceDate && dayInEnglish(SourceDate), Attachment].flatMap((text) => (text ? [paragraph(text)] : [])),
   ];
 }
 

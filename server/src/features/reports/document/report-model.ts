@@ -1,4 +1,6 @@
+import { dayInEnglish } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
+import { asDay } from '@brevet/contract/day';
 import type { EnteredFactRow } from '@brevet/contract/entered-facts';
 import type { PatentLegalStatus } from '@brevet/contract/legal-status';
 import {
@@ -49,8 +51,7 @@ interface Section {
   lines: string[];
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-export const dayWords = (value: string | null): string => (value ? day.format(new Date(value)) : 'Not known');
+export const dayWords = (value: string | null): string => (value ? dayInEnglish(asDay(value)) : 'Not known');
 
 /** How many patents the report has, and whether it leaves some out. */
 export function countWords({ patents, total }: Pick<Report, 'patents' | 'total'>): string {
