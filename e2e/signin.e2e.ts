@@ -106,11 +106,12 @@ test('a session ended elsewhere stops right away, and signing in returns to its 
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
   await expectAccessible(first);
+  const asked = first.getByRole('dialog', { name: 'End session' });
   await first.getByRole('button', { name: /^End Chrome/ }).press('Enter');
+  await expect(asked.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await first.keyboard.press('Escape');
   await expect(first.getByRole('button', { name: /^End Chrome/ })).toBeFocused();
   await first.keyboard.press('Enter');
-  const asked = first.getByRole('dialog', { name: 'End session' });
   await expect(asked.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await first.keyboard.type('brevet demo');
   await first.keyboard.press('Enter');
