@@ -25,7 +25,7 @@ export type { RecordedDocument } from './legal-status/recorded-document.ts';
 export type { LegalRecord, LegalStatus } from './legal-status/status.ts';
 export { legalRecordOf, legalStatuses, nextFee, statusOn } from './legal-status/status.ts';
 export type { Certainty, Term, TermDoubt, TermStep } from './legal-status/term.ts';
-export { certainties } from './legal-status/term.ts';
+export { certainties, isUnknownRelation } from './legal-status/term.ts';
 export { termBasis } from './legal-status/term-basis.ts';
 export { isKnownWithdrawn } from './legal-status/withdrawn-numbers.ts';
 export { basisWords, doubtWords, feeWords, lapseWords, recordWords, termWords } from './legal-status/words.ts';

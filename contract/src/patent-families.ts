@@ -35,8 +35,8 @@ const member = z.object({
   Title: z.string().nullable(),
   Legal: listingPatent.shape.Legal,
   Source: z
-    .enum(['document', 'file', 'otherDocument'])
-    .describe("the patent's own document, the file of its application at the USPTO, or the other patent's document"),
+    .enum(['document', 'file', 'otherDocument', 'otherFile'])
+    .describe("the patent's own document, the file of its application at the USPTO, or the other patent's document or file"),
   AsOf: day.describe('the last day that the source covers'),
 });
 export type FamilyMember = z.infer<typeof member>;

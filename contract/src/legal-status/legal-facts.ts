@@ -50,6 +50,8 @@ const ownFacts = z.object({
   granted: day,
   nationalStageDate: day,
   benefit: z.array(benefitClaim).nullish(),
+  /** Earlier applications in the office's file, where the document has its own. */
+  benefitInFile: z.array(benefitClaim).nullish(),
   provisional: z.array(z.unknown()).nullish(),
   foreignPriority: z.array(z.unknown()).nullish(),
   /** The days of adjustment, or of the extension of up to five years that came before it; 0 if a grant document prints none. */

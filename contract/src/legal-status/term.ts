@@ -44,6 +44,7 @@ export const termDoubts = [
   'adjustmentUnreadable',
   'parentWithoutDate',
   'unknownRelation',
+  'earlierInFile',
   'entryDateOnly',
   'continuedProsecution',
   'disclaimerWithoutLimit',
@@ -90,10 +91,10 @@ const withoutEffect =
   /provisional|priority|publication|substitut|reexam|reissue|utility.model|\baddition\b|correction|^(PRO|REX|REI)$/i;
 
 /** A relation whose kind a source doesn't tell may count or not. */
-const isUnknown = (relation: string): boolean => /^unknown\b/i.test(relation.trim());
+export const isUnknownRelation = (relation: string): boolean => /^unknown\b/i.test(relation.trim());
 
 /** True if the term counts from the filing date of such an earlier application (35 U.S.C. 120, 121, 365(c), 386(c)). */
-export const countsForTerm = (relation: string): boolean => !withoutEffect.test(relation.trim()) && !isUnknown(relation);
+export const countsForTerm = (relation: string): boolean => !withoutEffect.test(relation.trim()) && !isUnknownRelation(relation);
 
 /** The end of a US patent's term, with the rules that gave it. Unpaid fees end a patent earlier: see `lapsesOf`. */
 export function termOf(kind: DocumentKind, facts: LegalFacts): Term {
@@ -122,7 +123,7 @@ function designTerm({ filed, granted, lengthOfGrantYears, grantDocument }: TermF
 }
 
 /** The base date (35 U.S.C. 154(a)(2)), and what makes it doubtful. */
-function baseDate({ filed, benefit, filedBasis }: TermFacts): { base: Day | null; doubts: TermDoubt[] } {
+function baseDate({ filed, benefit, benefitInFile, filedBasis }: TermFacts): { base: Day | null; doubts: TermDoubt[] } {
   const parents = (benefit ?? []).filter(({ relation }) => countsForTerm(relation));
   const days = [filed, ...parents.map((parent) => parent.filed ?? parent.earliest)].filter((one) => one != null).sort();
   const isSure = (parent: (typeof parents)[number]): boolean =>
@@ -131,7 +132,10 @@ function baseDate({ filed, benefit, filedBasis }: TermFacts): { base: Day | null
   const doubts: TermDoubt[] = [];
   if (!filed) doubts.push('noFilingDate');
   if (!parents.every(isSure)) doubts.push('parentWithoutDate');
-  if (benefit?.some(({ relation }) => isUnknown(relation))) doubts.push('unknownRelation');
+  if (benefit?.some(({ relation }) => isUnknownRelation(relation))) doubts.push('unknownRelation');
+  const isEarlier = (claim: (typeof parents)[number]): boolean =>
+    Boolean(claim.filed && days[0] && claim.filed < days[0]) && !withoutEffect.test(claim.relation.trim());
+  if (benefitInFile?.some(isEarlier)) doubts.push('earlierInFile');
   if (/\bentry\b/i.test(filedBasis ?? '')) doubts.push('entryDateOnly');
   return { base: days[0] ?? null, doubts };
 }

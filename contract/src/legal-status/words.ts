@@ -66,6 +66,7 @@ const doubts: Record<PatentLegalStatus['Doubts'][number], string> = {
   adjustmentUnreadable: "The adjustment that it prints can't be read, so the term may end later.",
   parentWithoutDate: 'The filing date of an earlier application is missing, so the term may end sooner.',
   unknownRelation: 'It names an earlier application without saying how they are related, so the term may end sooner.',
+  earlierInFile: "The USPTO's file names an earlier application that the grant doesn't print, so the term may end sooner.",
   entryDateOnly: 'Only the date of entry into the national stage is known, so the term may end sooner.',
   continuedProsecution: 'It issued on a continued prosecution application, so the term of 17 years may not apply.',
   disclaimerWithoutLimit: 'The patent named by its terminal disclaimer is not in the data.',

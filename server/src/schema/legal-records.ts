@@ -71,13 +71,15 @@ export interface FileData {
     publication: string | null;
     filed: string | null;
     granted: string | null;
+    /** The day of filing is that of entry into the national stage. Missing in older records. */
+    nationalStage?: boolean;
     /** The office's code and words. */
     status: string | null;
     statusDay: string | null;
     entity: string | null;
   };
-  /** Days of term adjustment; the total counts. */
-  adjustment?: Record<'a' | 'b' | 'c' | 'overlap' | 'applicant' | 'total', number | null>;
+  /** Days of term adjustment; the total counts. `pto` are the office's own corrections, which older records lack. */
+  adjustment?: Record<'a' | 'b' | 'c' | 'overlap' | 'applicant' | 'total', number | null> & { pto?: number | null };
   /** Relations with the office's code or words for them. */
   parents?: FileRelation[];
   children?: FileRelation[];
@@ -176,6 +178,8 @@ export interface WithdrawnData {
 export const publicationKey = (country: string, number: string): string => `${country} ${number}`;
 /** How a record names an application among its numbers: "US/14678893", "WO/PCT/US2020/012345". */
 export const applicationKey = (country: string, number: string): string => `${country}/${number}`;
+/** How the file of an application names one that it claims. It isn't a record of that one, so only families look for it. */
+export const parentKey = (key: string): string => `claims ${key}`;
 
 /**
  * Records of offices about patents, as the office states them: each has a key in its kind, and the newest version replaces the others. They

@@ -9,7 +9,7 @@ import type {
   LegalRecordKind,
   TrialData,
 } from '../../schema/legal-records.ts';
-import { applicationKey, legalRecordKinds, publicationKey } from '../../schema/legal-records.ts';
+import { applicationKey, legalRecordKinds, parentKey, publicationKey } from '../../schema/legal-records.ts';
 import type { AssignmentRecords, RecordedAssignment } from './assignments.ts';
 import { assignmentOf, byRecording, onceEach, pairedNumbers, withEntered } from './assignments.ts';
 import { enteredDocuments } from './entered-documents.queries.ts';
@@ -83,6 +83,16 @@ export async function assignmentsOf(db: Db, numbers: readonly string[]): Promise
     withEntered(assignmentsIn(records[at] ?? []), entered.get(PatentNumber)),
   ]);
   return new Map(found.filter(([, assignments]) => assignments.length > 0));
+}
+
+/** The files of applications that claim one of these patents or applications, each with the patent that it became. */
+export async function filesClaiming(db: Db, keys: readonly string[]): Promise<(Sourced<FileData> & { patent: string | null })[]> {
+  const records = await recordsWith(db, keys.map(parentKey), ['file']);
+  return records.map(({ Data, AsOf, Numbers }) => ({
+    ...(Data as FileData),
+    AsOf,
+    patent: Numbers.flatMap((number) => /^US (?!20\d{9})(\w+)$/.exec(number)?.[1] ?? [])[0] ?? null,
+  }));
 }
 
 /**

@@ -1,10 +1,18 @@
 import type { LegalFacts, LegalRecord } from '@brevet/contract/legal-status';
-import { legalRecordOf } from '@brevet/contract/legal-status';
+import { isUnknownRelation, legalRecordOf } from '@brevet/contract/legal-status';
 import type { StoredPatent } from './known-facts.ts';
 import { kindOf, legalFactsOf } from './known-facts.ts';
 import { adjustmentIn, extensionIn } from './office-records.ts';
 import type { Recorded } from './recorded-facts.ts';
-import { claimsCancelledIn, disclaimerIn, feesIn } from './recorded-facts.ts';
+import {
+  benefitIn,
+  claimsCancelledIn,
+  disclaimerIn,
+  feesIn,
+  filedInFile,
+  isDayOfEntry,
+  isNationalStage,
+} from './recorded-facts.ts';
 
 /** The term, fees and lapses of a patent, from its document and the offices' records. */
 export function recordOf(patent: StoredPatent, recorded: Recorded, original: LegalFacts['original'] = null): LegalRecord {
@@ -12,6 +20,7 @@ export function recordOf(patent: StoredPatent, recorded: Recorded, original: Leg
   const printed = legalFactsOf(patent, original);
   const facts = {
     ...printed,
+    ...originIn(patent, printed, recorded),
     ptaDays: adjustmentIn(recorded, printed, patent.IssuedDate),
     feeEvents: fees.events,
     terminalDisclaimer: disclaimerIn(recorded, printed.terminalDisclaimer),
@@ -24,4 +33,15 @@ export function recordOf(patent: StoredPatent, recorded: Recorded, original: Leg
     asOf: fees.asOf ?? patent.IssuedDate,
     entered: recorded.entered ?? [],
   });
+}
+
+/** The base date in the office's file. It fills in for tables; beside a document, it may only raise a doubt. */
+function originIn({ Facts }: StoredPatent, printed: LegalFacts, recorded: Recorded): Partial<LegalFacts> {
+  const inFile = benefitIn(recorded);
+  const filed = printed.filed ?? filedInFile(recorded);
+  const isEntry = !Facts?.pct?.filed && isDayOfEntry(recorded, filed);
+  const filedBasis = isEntry && !inFile.some(({ relation, filed }) => isNationalStage(relation) && filed) ? 'entry' : null;
+  if (printed.grantDocument) return { benefitInFile: inFile, filedBasis };
+  const named = (printed.benefit ?? []).filter(({ relation }) => inFile.length === 0 || !isUnknownRelation(relation));
+  return { filed, filedBasis, benefit: [...named, ...inFile] };
 }

@@ -73,6 +73,26 @@ export function feesIn(recorded: Recorded): { events: [string, Day][]; asOf: Day
   };
 }
 
+/** Earlier applications that the office's file names. */
+export const benefitIn = ({ files }: Pick<Recorded, 'files'>): NonNullable<LegalFacts['benefit']> =>
+  files.flatMap(({ parents = [] }) =>
+    parents.map(({ relation, application, filed }) => ({
+      relation: relation || 'unknown',
+      number: application,
+      filed: read(filed),
+      earliest: null,
+    })),
+  );
+
+export const isNationalStage = (relation: string): boolean => /^NST$|national stage/i.test(relation);
+
+export const filedInFile = ({ files }: Pick<Recorded, 'files'>): Day | null =>
+  first(files.map(({ about }) => read(about?.filed ?? null)));
+
+/** True if the office's file gives this filing date to a national stage: it's the day of entry there. */
+export const isDayOfEntry = ({ files }: Pick<Recorded, 'files'>, filed: Day | null | undefined): boolean =>
+  files.some(({ about }) => about?.nationalStage && about.filed !== null && about.filed === filed);
+
 /** Terminal disclaimers that the office accepted. DIST is only filed, and N575 and P575 weren't accepted. */
 const accepted: ReadonlySet<string> = new Set(['DISQ', 'N574', 'P574']);
 /** Disclaimers and dedications, whose text says of what. */

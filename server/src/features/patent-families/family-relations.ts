@@ -4,7 +4,8 @@ import type { FamilyMember } from '@brevet/contract/patent-families';
 import { normalizePatentNumber, storedApplication } from '@brevet/contract/patent-number';
 import type { PrintedFacts } from '../../schema/bulk-patents.ts';
 import type { FileRelation } from '../../schema/legal-records.ts';
-import type { LegalRecords } from '../legal-records/legal-records.ts';
+import { applicationKey, publicationKey } from '../../schema/legal-records.ts';
+import type { filesClaiming, LegalRecords } from '../legal-records/legal-records.ts';
 
 export type Related = Omit<FamilyMember, 'Legal'>;
 
@@ -66,6 +67,26 @@ export const relatedInFiles = (files: LegalRecords['files'], side: 'parents' | '
       }),
     ),
   );
+
+/** The application of a file that claims one of `names`. */
+export const relatedOfFile = (file: Awaited<ReturnType<typeof filesClaiming>>[number], names: readonly string[]): Related[] => {
+  const claim = (file.parents ?? []).find(
+    ({ application, patent }) =>
+      names.includes(applicationKey(international.test(application) ? 'WO' : 'US', application)) ||
+      (patent !== null && names.includes(publicationKey('US', patent))),
+  );
+  if (!claim) return [];
+  return [
+    {
+      ...nothingStored,
+      ...relationOf(claim.relation),
+      ...numbersOf(file.application, file.patent),
+      FiledDate: null,
+      Source: 'otherFile',
+      AsOf: file.AsOf,
+    },
+  ];
+};
 
 function numbersOf(
   application: string | null,

@@ -3,11 +3,11 @@ import type { FamilyMember, PatentFamily, patentFamiliesApi } from '@brevet/cont
 import { mostInFamily } from '@brevet/contract/patent-families';
 import type { Db } from '../../platform/db/client.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { legalRecordsOf } from '../legal-records/legal-records.ts';
+import { filesClaiming, legalRecordsOf } from '../legal-records/legal-records.ts';
 import { legalSummaries } from '../legal-status/legal-status.ts';
 import { keyOfNumber } from '../patents/patents.ts';
 import type { Related } from './family-relations.ts';
-import { mergeRelated, relatedInDocument, relatedInFiles, relationOf } from './family-relations.ts';
+import { mergeRelated, relatedInDocument, relatedInFiles, relatedOfFile, relationOf } from './family-relations.ts';
 import type { StoredMember } from './patent-families.queries.ts';
 import { membersOf, ownDocument, relatives } from './patent-families.queries.ts';
 
@@ -36,7 +36,10 @@ export async function familyOf(db: Db, key: { Country: string; PatentNumber: str
   ]);
   const children = [
     ...claiming.map((other): Related => ({ ...fromStore(other), ...relationOf(other.Kind ?? ''), Source: 'otherDocument' })),
-    ...(await resolved(db, relatedInFiles(files, 'children'))),
+    ...(await resolved(db, [
+      ...relatedInFiles(files, 'children'),
+      ...(await filesClaiming(db, names)).flatMap((file) => relatedOfFile(file, names)),
+    ])),
   ];
   const isKnown = new Set([...parents, ...children].map(({ Country, PatentNumber }) => `${Country} ${PatentNumber}`));
   const shared = others.filter((other) => other.Kind === null && !isKnown.has(`${other.Country} ${other.PatentNumber}`));

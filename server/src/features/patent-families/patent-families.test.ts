@@ -142,6 +142,37 @@ describe('getFamily', () => {
     ]);
   });
 
+  it('has later applications whose files name it, with the patents that they became', async () => {
+    const claims = (parentApplicationNumberText: string, more: object = {}) => ({
+      claimParentageTypeCode: 'DIV',
+      parentApplicationNumberText,
+      ...more,
+    });
+    await imported(
+      'children.json',
+      JSON.stringify({
+        patentFileWrapperDataBag: [
+          {
+            applicationNumberText: '15000001',
+            lastIngestionDateTime: '2026-05-02T13:00:02',
+            parentContinuityBag: [claims('13/000,004')],
+          },
+          {
+            applicationNumberText: '15000002',
+            applicationMetaData: { patentNumber: '9900002', earliestPublicationNumber: 'US20170000002A1' },
+            parentContinuityBag: [claims('13999999', { parentPatentNumber: '09000004', claimParentageTypeCode: 'CON' })],
+          },
+          { applicationNumberText: '15000003', parentContinuityBag: [claims('13000099')] },
+        ],
+      }),
+    );
+    const { Children } = await familyOf('9000004');
+    expect(Children.Members).toMatchObject([
+      { ApplicationNumber: '15000001', PatentNumber: null, Relation: 'division', Source: 'otherFile', AsOf: '2026-05-02' },
+      { ApplicationNumber: '15000002', PatentNumber: '9900002', Relation: 'continuation', Source: 'otherFile' },
+    ]);
+  });
+
   it('is empty for patents that the store lacks, and refuses what is no number', async () => {
     expect(await familyOf('1234567')).toMatchObject({ Parents: { Members: [] }, Children: { Members: [] }, Priorities: [] });
     expect((await test.as(buyer).get('/getFamily?patentNumber=hello')).status).toBe(400);

@@ -118,6 +118,7 @@ const sources: Record<FamilyMember['Source'], string> = {
   document: "This patent's document",
   file: 'USPTO file of the application',
   otherDocument: "The other patent's document",
+  otherFile: 'USPTO file of the other application',
 };
 const sourceWords = ({ Source, AsOf }: FamilyMember): string =>
   AsOf ? `${sources[Source]}, as of ${formatFullDay(AsOf)}` : sources[Source];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileData, FileRelation } from '../../../schema/legal-records.ts';
-import { applicationKey, publicationKey } from '../../../schema/legal-records.ts';
+import { applicationKey, parentKey, publicationKey } from '../../../schema/legal-records.ts';
 import { Doubts } from '../readers/facts.ts';
 import { assignmentRecord, executionDay, reelFrameOf } from './assignment.ts';
 import type { LegalRecord } from './import-legal-records.ts';
@@ -47,6 +47,7 @@ const wrapper = z.object({
       earliestPublicationNumber: given,
       filingDate: given,
       grantDate: given,
+      nationalStageIndicator: given,
       applicationStatusCode: given,
       applicationStatusDescriptionText: given,
       applicationStatusDate: given,
@@ -93,7 +94,7 @@ function* recordsOf(found: Wrapper): Generator<NewItem> {
   const asOf = dayOf(doubts, found.lastIngestionDateTime, 'day of the file');
   const about = aboutOf(found, doubts);
   const numbers = [
-    applicationKey(application.startsWith('PCT') ? 'WO' : 'US', application),
+    keyOf(application),
     ...[about?.patent, about?.publication].flatMap((number) => (number ? publicationKey('US', number) : [])),
   ];
   const parts = [...partsOf(found, about, doubts)];
@@ -107,11 +108,38 @@ function* recordsOf(found: Wrapper): Generator<NewItem> {
   if (parts.length + assignments.length === 0) yield { skipped: `it has nothing to import about application ${application}` };
 }
 
-export const fileRecord = (
+const keyOf = (application: string): string => applicationKey(application.startsWith('PCT') ? 'WO' : 'US', application);
+
+export function fileRecord(
   data: FileData,
   part: string,
-  source: Pick<LegalRecord, 'version' | 'asOf' | 'numbers'>,
-): LegalRecord => ({ kind: 'file', key: `US/${data.application} ${part}`, ...source, data });
+  { numbers, ...source }: Pick<LegalRecord, 'version' | 'asOf' | 'numbers'>,
+): LegalRecord {
+  const parents = (data.parents ?? []).flatMap(({ application, patent }) => [
+    parentKey(keyOf(application)),
+    ...(patent ? [parentKey(publicationKey('US', patent))] : []),
+  ]);
+  return {
+    kind: 'file',
+    key: `US/${data.application} ${part}`,
+    ...source,
+    numbers: [...new Set([...numbers, ...parents])],
+    data,
+  };
+}
+
+type Adjustment = NonNullable<FileData['adjustment']>;
+
+/** Days of adjustment, with a doubt if the parts don't give the total. */
+export function adjustmentWith(parts: Adjustment, doubts: Doubts): Adjustment {
+  const { a, b, c, overlap, applicant, pto, total } = parts;
+  const days = [a, b, c, overlap, applicant].some((one) => one === null)
+    ? null
+    : (a ?? 0) + (b ?? 0) + (c ?? 0) - (overlap ?? 0) - (applicant ?? 0) + (pto ?? 0);
+  if (days !== null && total !== null && Math.max(days, 0) !== total)
+    doubts.list.push(`its adjustment of ${total} days isn't the sum of its parts, ${days}`);
+  return parts;
+}
 
 function relationsOf({ parentContinuityBag, childContinuityBag, continuityBag }: Wrapper) {
   return {
@@ -127,6 +155,7 @@ function aboutOf({ applicationMetaData: data }: Wrapper, doubts: Doubts): FileDa
     publication: usPublication((data.earliestPublicationNumber ?? '').replace(/^US|[A-Z]\d$/g, '')),
     filed: dayOf(doubts, data.filingDate, 'filing date'),
     granted: dayOf(doubts, data.grantDate, 'grant date'),
+    nationalStage: /^(?:true|y|yes)$/i.test(data.nationalStageIndicator ?? ''),
     status: [data.applicationStatusCode, data.applicationStatusDescriptionText].filter(Boolean).join(' ') || null,
     statusDay: dayOf(doubts, data.applicationStatusDate, 'day of its status'),
     entity: data.entityStatusData?.businessEntityStatusCategory ?? null,
@@ -140,14 +169,17 @@ function* partsOf(found: Wrapper, about: FileData['about'] | null, doubts: Doubt
     yield [
       'adjustment',
       {
-        adjustment: {
-          a: count(days.aDelayQuantity),
-          b: count(days.bDelayQuantity),
-          c: count(days.cDelayQuantity),
-          overlap: count(days.overlappingDayQuantity),
-          applicant: count(days.applicantDayDelayQuantity),
-          total: count(days.adjustmentTotalQuantity),
-        },
+        adjustment: adjustmentWith(
+          {
+            a: count(days.aDelayQuantity),
+            b: count(days.bDelayQuantity),
+            c: count(days.cDelayQuantity),
+            overlap: count(days.overlappingDayQuantity),
+            applicant: count(days.applicantDayDelayQuantity),
+            total: count(days.adjustmentTotalQuantity),
+          },
+          doubts,
+        ),
       },
     ];
   const { parents, children } = relationsOf(found);

@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import type { FileData } from '../../../schema/legal-records.ts';
+import type { FileData, FileRelation } from '../../../schema/legal-records.ts';
 import { applicationKey, publicationKey } from '../../../schema/legal-records.ts';
 import { Doubts } from '../readers/facts.ts';
-import { count, fileRecord, numberOf } from './file-wrappers.ts';
+import { adjustmentWith, count, fileRecord, numberOf } from './file-wrappers.ts';
 import { usPublication } from './numbers.ts';
 import type { NewItem } from './office-json.ts';
 import { dayOf, given, jsonFormat, listOf } from './office-json.ts';
+
+const relations = listOf(
+  z.object({
+    claimApplicationNumberText: given,
+    filingDate: given,
+    patentNumberText: given,
+    applicationStatusDescription: given,
+  }),
+);
 
 /** Its lists of assignments are left to the register, which has their other inventions. */
 const file = z.object({
@@ -24,14 +33,9 @@ const file = z.object({
   applDelay: given,
   LAST_MOD_TS: given,
   lastUpdatedTimestamp: given,
-  parentContinuity: listOf(
-    z.object({
-      claimApplicationNumberText: given,
-      filingDate: given,
-      patentNumberText: given,
-      applicationStatusDescription: given,
-    }),
-  ),
+  ptoAdjustments: given,
+  parentContinuity: relations,
+  childContinuity: relations,
   transactions: listOf(z.object({ recordDate: given, code: given, description: given })),
 });
 
@@ -65,6 +69,7 @@ function* partsOf(found: z.output<typeof file>, patent: string | null, doubts: D
     publication: null,
     filed: dayOf(doubts, found.appFilingDate, 'filing date'),
     granted: dayOf(doubts, found.patentIssueDate, 'grant date'),
+    nationalStage: (found.parentContinuity ?? []).some((one) => /national stage/i.test(one.applicationStatusDescription ?? '')),
     status: found.appStatus,
     statusDay: dayOf(doubts, found.appStatusDate, 'day of its status'),
     entity: found.appEntityStatus,
@@ -74,27 +79,35 @@ function* partsOf(found: z.output<typeof file>, patent: string | null, doubts: D
     yield [
       'adjustment',
       {
-        adjustment: {
-          a: count(found.aDelay),
-          b: count(found.bDelay),
-          c: count(found.cDelay),
-          overlap: count(found.overlapDelay),
-          applicant: count(found.applDelay),
-          total: count(found.totalPtoDays),
-        },
+        adjustment: adjustmentWith(
+          {
+            a: count(found.aDelay),
+            b: count(found.bDelay),
+            c: count(found.cDelay),
+            overlap: count(found.overlapDelay),
+            applicant: count(found.applDelay),
+            pto: count(found.ptoAdjustments),
+            total: count(found.totalPtoDays),
+          },
+          doubts,
+        ),
       },
     ];
-  const parents = (found.parentContinuity ?? []).flatMap((one) => {
-    const written = one.claimApplicationNumberText;
-    if (written === null) return [];
-    return {
-      relation: one.applicationStatusDescription ?? '',
-      application: numberOf(written) ?? written,
-      patent: usPublication(one.patentNumberText ?? ''),
-      filed: dayOf(doubts, one.filingDate, `filing date of ${written}`),
-    };
-  });
-  if (parents.length > 0) yield ['continuity', { parents, children: [] }];
+  const relationsIn = (list: typeof found.parentContinuity): FileRelation[] =>
+    (list ?? []).flatMap((one) => {
+      const written = one.claimApplicationNumberText;
+      if (written === null) return [];
+      // Beside an international application stands the patent itself.
+      const isOwn = usPublication(one.patentNumberText ?? '') === patent;
+      return {
+        relation: one.applicationStatusDescription ?? '',
+        application: numberOf(written) ?? written,
+        patent: isOwn ? null : usPublication(one.patentNumberText ?? ''),
+        filed: dayOf(doubts, one.filingDate, `filing date of ${written}`),
+      };
+    });
+  const [parents, children] = [relationsIn(found.parentContinuity), relationsIn(found.childContinuity)];
+  if (parents.length + children.length > 0) yield ['continuity', { parents, children }];
   const events = (found.transactions ?? []).map(({ recordDate, code, description }) => ({
     day: dayOf(doubts, recordDate, 'day of an event'),
     code: code ?? '',
