@@ -97,7 +97,7 @@ async function create(services: Registering, caller: Caller, fields: Fields, pas
 
 /**
  * Refuses a registration whose email address belongs to an account without telling the caller: the username is taken from now on, and
- * signing in with it asks to verify the address (decision 67). The owner of the address gets an email.
+ * signing in with it asks to verify the address (decision 7). The owner of the address gets an email.
  */
 async function refuseQuietly(
   services: Registering,

@@ -8,7 +8,7 @@ export interface AccountEmails extends Mailing {
 
 /**
  * Recipient and sender of an email to an account's owner. A stranger may have entered someone else's address, so the email greets no one
- * by name until the address is verified (decision 67).
+ * by name until the address is verified (decision 7).
  */
 export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID, Verified }: Addressee) => ({
   to: { name: Verified ? `${Firstname} ${Lastname}`.trim() : '', address: Email },

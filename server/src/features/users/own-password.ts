@@ -28,7 +28,7 @@ type Guess = { fits: true; account: Account } | { fits: false; account: Account 
 /**
  * Checks a password, at most ten times in 15 minutes. Guesses are counted per account and network, so that a stranger can't lock
  * the owner out elsewhere. `account` is null when no account has this `name`; the answer must not reveal that. `held` is the hash of a
- * username that only looks like that of an unverified account (decision 67).
+ * username that only looks like that of an unverified account (decision 7).
  */
 export async function guessPassword(
   services: Enqueuing,

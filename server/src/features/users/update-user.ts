@@ -101,7 +101,7 @@ async function adminFields(tx: Transaction, user: SessionUser, admins: number[],
     BrokerID: code = before.BrokerID,
     UserRole = before.UserRole,
   } = fields;
-  // A new address is unverified unless the admin vouches for it (decision 20).
+  // A new address is unverified unless the admin vouches for it (decision 7).
   const { Verified = before.Verified && same(Email, before.Email) } = fields;
   if (!same(Username, before.Username)) throw contradicts();
   if (UserType !== before.UserType && isLast(admins, UserID))

@@ -38,7 +38,7 @@ export function AdminProfileForm({ profile }: { profile: Profile }) {
   const editor = useProfileEditor(profile, adminProfile, valuesOf);
   const { values, stored } = editor;
   const email = editor.text('Email');
-  /** Vouching for a new address is a separate choice (decision 20). */
+  /** Vouching for a new address is a separate choice (decision 7). */
   const correct = (event: ChangeEvent<HTMLInputElement>) => {
     email.onChange(event);
     if (can.demote) editor.set({ Verified: stored.Verified && same(event.currentTarget.value, stored.Email) });
