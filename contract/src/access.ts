@@ -1,4 +1,4 @@
-/** The four types of account (specification, section 6). */
+/** The four types of account (docs/domain.md). */
 export const userTypes = { seller: 1, buyer: 15, broker: 30, admin: 40 } as const;
 
 export type UserType = (typeof userTypes)[keyof typeof userTypes];

@@ -23,7 +23,7 @@ export const analysisInput = z.strictObject({
 });
 export type AnalysisInput = z.output<typeof analysisInput>;
 
-/** An analysis of a patent (specification, section 3). */
+/** What an analyst recommends about a patent. */
 export const analysisRow = z.object({
   AnalysisID: z.int(),
   PatentID: z.int(),

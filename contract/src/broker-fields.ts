@@ -50,7 +50,7 @@ const templates = z.strictObject({
   campaign: wordings.campaign.nullish(),
 });
 
-/** Editable fields of a broker code (second document, sections 3 and 5). Omitted fields stay. */
+/** Editable fields of a broker code. Omitted fields stay. */
 export const brokerEdit = z.strictObject({
   BrokerName: filled(100, messages.brokerNameRequired)
     .min(3, messages.brokerNameTooShort)

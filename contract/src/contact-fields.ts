@@ -26,7 +26,7 @@ export const responsibilities = { 1: 'Buying Patent', 2: 'Selling Patent', 3: 'M
 export type Responsibility = keyof typeof responsibilities;
 export const responsibilityCodes = [1, 2, 3] as const satisfies readonly Responsibility[];
 
-/** Fields of a contact that brokers and admins write (second document, sections 3 and 5). Omitted fields stay, or get their default. */
+/** Fields of a contact that brokers and admins write. Omitted fields stay, or get their default. */
 export const contactDetails = z.strictObject({
   Firstname: firstOrLastName(messages.contactFirstNameRequired, messages.firstNameTooLong),
   Lastname: firstOrLastName(messages.contactLastNameRequired, messages.lastNameTooLong),

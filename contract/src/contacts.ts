@@ -151,7 +151,7 @@ const linkedListing = z.object({
 });
 export type LinkedListing = z.infer<typeof linkedListing>;
 
-/** Active for anything but zero (second document, section 2). */
+/** Active for anything but zero. */
 export const activeLabel = (flag: number): string => (flag === 0 ? 'Inactive' : 'Active');
 
 const choice = contactRow.pick({

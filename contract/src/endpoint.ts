@@ -161,7 +161,7 @@ export interface TableEndpoint<
   answer: z.ZodObject<ReturnType<typeof pageOf<Row>>>;
 }
 
-/** The shared paged data table (second document, last section): page, limit, sid, sod, the table's own filters, CSV. */
+/** A paged table: page, limit, sid, sod, the table's own filters, CSV. */
 export function table<
   Row extends Shape,
   const Column extends string,

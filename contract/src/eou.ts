@@ -14,7 +14,7 @@ import { actionColumn } from './table-columns.ts';
 const feature = 'eou' as const;
 const access = callAccess.eou_listing;
 
-/** Evidence of use: a product of a company that seems to use a patent (specification, section 3). */
+/** Evidence of use: a product of a company that seems to use a patent. */
 export const eouRow = z.object({
   EouID: z.int(),
   PatentID: z.int(),

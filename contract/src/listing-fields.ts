@@ -109,7 +109,7 @@ const detailFields = {
   ProblemSolved: note(),
 };
 
-/** Answers whose "yes" needs a description (specification, section 5): [answer, description, message]. */
+/** Answers whose "yes" needs a description: [answer, description, message]. */
 const yesNeeds = [
   ['PatentIPOwnership', 'PatentPortfolio', messages.describeEncumbrances],
   ['PatentLicensingStatus', 'PatentLicensingArrangement', messages.describeEncumbrances],
@@ -200,7 +200,7 @@ export type ListingInput = z.output<typeof listingInput>;
 export type DetailsInput = z.output<typeof detailsInput>;
 export type SalesInput = z.output<typeof salesInput>;
 
-/** Recommended word counts on the form (specification, section 5). */
+/** Recommended word counts on the form. */
 export const wordHints = {
   ListingName: { max: 9, text: 'fewer than 10 words' },
   ListingDescription: { min: 20, max: 30, text: '20 to 30 words' },

@@ -25,7 +25,7 @@ export type ListingHit = z.infer<typeof listingHit>;
 const emptyIsAbsent = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optionalText = (max: number) => z.preprocess(emptyIsAbsent, text(max).optional());
 
-/** The fields of the listing search (specification, section 2). Empty ones are dropped; at least one needs a value. */
+/** The fields of the listing search. Empty ones are dropped; at least one needs a value. */
 export const listingSearchFields = {
   listing_number: z.preprocess(emptyIsAbsent, idParam.optional()),
   patent_number: optionalText(64).describe('in any notation'),

@@ -175,7 +175,7 @@ const columnsBeforeAction = {
   CreateDate: 'Create',
   StartDate: 'Start',
 } as const;
-/** The columns of a table of everyone's listings (specification, section 2). */
+/** The columns of a table of everyone's listings. */
 export const readerColumns = { ...columnsBeforeAction, Action: actionColumn } as const;
 
 /** The tables of listings, and the call that counts their rows. */
@@ -221,7 +221,7 @@ export const listingTableCalls = {
       CreateDate: 'Date',
       Action: actionColumn,
     },
-    // The specification hides the tag from buyers, and shows it to sellers on their own listings.
+    // Buyers see no tags, sellers those of their own listings.
     rights: { ...rowRights, Tag: access.owners },
     controls: { search, Age: age, AvailableStatus: status },
     sortable: ['ListingID', 'Source', 'ListingName', 'AvailableStatus', 'CreateDate'],

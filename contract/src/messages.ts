@@ -21,7 +21,7 @@ import { signInMessages } from './messages/sign-in.ts';
 import { viewMessages } from './messages/views.ts';
 import { wantedMessages } from './messages/wanted.ts';
 
-/** Texts that people read and programs compare. Those of the specification are kept to the letter, misspellings included. */
+/** Texts that people read and programs compare. Those of the specification (docs/domain.md) are kept to the letter, misspellings included. */
 export const messages = {
   ...requestMessages,
   ...signInMessages,

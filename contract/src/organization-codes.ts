@@ -1,6 +1,6 @@
 import type { YesNoUnknown } from './contact-fields.ts';
 
-/** Codes of organizations (second document, sections 3 and 4). Each has one meaning on every screen. */
+/** Codes of organizations. Each has one meaning on every screen. */
 export const organizationTypes = {
   1: 'Intermediary',
   2: 'Buyer',

@@ -13,7 +13,7 @@ const webAddress = () =>
     .transform((value) => (value === '' || /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`))
     .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl);
 
-/** Fields of an organization (second document, sections 3 and 5). Omitted fields stay, or get their default. */
+/** Fields of an organization. Omitted fields stay, or get their default. */
 export const organizationDetails = z.strictObject({
   OrgName: filledLine(200, messages.organizationNameRequired).overwrite(tidyLine),
   ParentCompany: line(200).optional(),

@@ -47,7 +47,7 @@ const foundPatent = z.object({
 });
 export type FoundPatent = z.infer<typeof foundPatent>;
 
-/** The fields of the patent search (specification, section 2). Empty ones are dropped; at least one needs a value. */
+/** The fields of the patent search. Empty ones are dropped; at least one needs a value. */
 export const patentSearchFields = {
   Keywords: optionalText(1000).describe('searches title and abstract: words, "phrases", OR, -not, start*'),
   PatentNumber: optionalText(4000).describe(`up to ${mostSearchedNumbers} numbers, in any notation`),

@@ -17,5 +17,5 @@ export function termEnd({ Country, PatentNumber, PatentStatus, FiledDate, Legal 
   return FiledDate && addYears(FiledDate, 20);
 }
 
-/** The age of a patent (specification, section 9): the current year minus the filing year. */
+/** The age of a patent: the current year minus the filing year. */
 export const patentAge = (FiledDate: Day, now = new Date()): number => now.getFullYear() - Number(FiledDate.slice(0, 4));

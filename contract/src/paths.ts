@@ -18,7 +18,7 @@ const wizardSteps = [
   '/detailed_listing5',
 ] as const;
 
-/** The contact's form, by the screen that leads to it (second document, section 2). */
+/** The contact's form, by the screen that leads to it. */
 const contactForms = {
   all: '/contacts/contact_edit',
   mine: '/mycontacts/contact_edit',
@@ -27,7 +27,7 @@ const contactForms = {
 } as const;
 export type ContactOrigin = keyof typeof contactForms;
 
-/** The organization's form, by the screen that leads to it (second document, section 2). */
+/** The organization's form, by the screen that leads to it. */
 const organizationForms = {
   all: '/contacts/edit_organizations',
   organization: '/contacts/org_details/edit_organizations',
@@ -35,7 +35,7 @@ const organizationForms = {
 } as const;
 export type OrganizationOrigin = keyof typeof organizationForms;
 
-/** Screen addresses as the specification names them, for screens, emails and inbox messages. */
+/** Addresses of screens, which people have bookmarked, for screens, emails and inbox messages. */
 export const paths = {
   login: () => '/login',
   register: (type?: UserType) => (type === undefined ? '/register' : `/register?user_type=${type}`),

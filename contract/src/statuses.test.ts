@@ -26,7 +26,7 @@ import {
   statusLabel,
 } from './statuses.ts';
 
-/** Literals of the specification, section 4, and of its second document, section 2. */
+/** The codes and labels that programs rely on, restated here. */
 const statusTable = [
   [0, 'draft', 'Draft'],
   [-1, 'pending', 'Pending'],

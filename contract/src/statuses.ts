@@ -1,4 +1,4 @@
-/** Listing statuses (specification, section 4): code, label, meaning for the owner. The web's theme has color and glyph under the same key. */
+/** Listing statuses (docs/domain.md): code, label, meaning for the owner. The web's theme has color and glyph under the same key. */
 export const statuses = {
   draft: { code: 0, label: 'Draft', meaning: 'Not submitted yet. Only you and brokers can see it.' },
   pending: { code: -1, label: 'Pending', meaning: "Submitted for review. Buyers can't see it yet." },
@@ -25,7 +25,7 @@ export const statusByCode = new Map<number, StatusKey>(
 
 export const statusLabel = (code: AvailableStatus): string => statuses[statusByCode.get(code) ?? 'draft'].label;
 
-/** The decisions of a broker code about a listing (specification, section 4) and the key that records each. */
+/** The decisions of a broker code about a listing and the key that records each. */
 export const decisions = {
   undecided: { code: 0, label: 'Undecided', key: '' },
   pass: { code: 3, label: 'Pass', key: 'X' },
@@ -69,7 +69,7 @@ export const passReasonNames = [
   'other',
 ] as const satisfies readonly PassReason[];
 
-/** The status of an invitation (specification, section 4). */
+/** The follow-up of an invitation. */
 export const followUps = {
   noStatus: { code: 0, label: 'No Status' },
   evaluation: { code: 1, label: 'Evaluation' },
@@ -138,7 +138,7 @@ export function dealLabel(type: number, code: number): string {
 export const changeKinds = ['field', 'patent', 'attachment'] as const;
 
 /**
- * Stars of a rating (specification, section 9): up to 30 one, below 50 two, below 70 three, below 80 four, else five. 0 means no
+ * Stars of a rating: up to 30 one, below 50 two, below 70 three, below 80 four, else five. 0 means no
  * rating, so no stars.
  */
 export function starsOf(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {

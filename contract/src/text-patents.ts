@@ -28,7 +28,7 @@ function standsAlone(before: string, after: string): boolean {
 }
 
 /**
- * Numbers of issued US patents in free text (specification, section 5): 7 or 8 digits, with or without commas between groups of
+ * Numbers of issued US patents in free text: 7 or 8 digits, with or without commas between groups of
  * three, each number once. Sums of money, dates, phone numbers and other countries' patents aren't counted.
  */
 export function patentsInText(text: string): string[] {

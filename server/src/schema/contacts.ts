@@ -51,7 +51,7 @@ function inEachOrder(name: string, table: Record<Sorted, ExtraConfigColumn>, onl
 
 const flag = () => smallint().$type<0 | 1>().notNull().default(0);
 
-/** People in the directory (second document, section 3). Only brokers and admins read them. */
+/** People in the directory. Only brokers and admins read them. */
 export const contacts = pgTable(
   'contacts',
   {

@@ -4,7 +4,7 @@ import { instant, words } from '../platform/db/columns.ts';
 import { contacts } from './contacts.ts';
 import { users } from './users.ts';
 
-/** Mailing lists (second document, section 3). Only brokers and admins read them. */
+/** Mailing lists. Only brokers and admins read them. */
 export const mailingLists = pgTable(
   'mailing_lists',
   {

@@ -23,7 +23,7 @@ export const organizationNames = ({
 }: Record<'OrgName' | 'CompanyNickname' | 'ParentCompany', Column>) =>
   sql<string>`(${OrgName} || ' ' || ${CompanyNickname} || ' ' || ${ParentCompany})`;
 
-/** Organizations of the directory (second document, section 3). */
+/** Organizations of the directory. */
 export const organizations = pgTable(
   'organizations',
   {

@@ -8,7 +8,7 @@ import { citext, instant, opaqueId } from '../platform/db/columns.ts';
 export const fullName = ({ Firstname, Lastname }: Record<'Firstname' | 'Lastname', Column>) =>
   sql<string>`(${Firstname} || ' ' || ${Lastname})`;
 
-/** Broker codes, with the senders and footers of their emails (second document, section 3). */
+/** Broker codes, with the senders and footers of their emails. */
 export const brokers = pgTable(
   'brokers',
   {

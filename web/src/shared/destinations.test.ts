@@ -6,8 +6,8 @@ const all = '/myaccount/myaccount_ta_all';
 const page = '/listing_full_details?listing_id=7';
 
 /**
- * From the specification, section 2: type, then the path after signing in, saving an own listing, saving someone else's, deleting, and
- * Cancel on a profile. The specification names one path for both kinds of saves; `page` is ours.
+ * Each type, then the path after signing in, saving an own listing, saving someone else's, deleting, and
+ * Cancel on a profile. Someone else's listing opens itself, at `page`.
  */
 describe('destinations', () => {
   it.each([

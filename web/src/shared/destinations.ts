@@ -8,7 +8,7 @@ import type { SessionUser } from '@brevet/contract/session';
 export const landingOf = (type: UserType): string => (type === 1 ? paths.myListings() : paths.allListings());
 
 /**
- * The path after saving a listing (specification, section 2). Someone else's listing isn't among those of the broker who saved it, so it
+ * The path after saving a listing. Someone else's listing isn't among those of the broker who saved it, so it
  * opens itself, at `page`.
  */
 export function afterSave(

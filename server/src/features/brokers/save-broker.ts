@@ -10,7 +10,7 @@ import { notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { brokerForUpdate, codeThatLooksLike, insertBroker, saveTemplates, templatesOf, updateBroker } from './brokers.queries.ts';
 
-/** "OutgoingEmail is set to ContactEmail" (second document, section 5), unless another one is given. */
+/** OutgoingEmail is ContactEmail, unless another one is given. */
 export const withOutgoing = <Fields extends { OutgoingEmail?: string | null | undefined; ContactEmail: string | null }>(
   fields: Fields,
 ) => ({

@@ -88,7 +88,7 @@ const standsForPatent = (written: string, before: string, after: string): boolea
 
 /**
  * The positions of patent numbers of any office in a text. When in doubt, it removes a number: the text goes to people who must not get
- * any. Bare numbers count from seven digits on (specification, section 5), others if a code, a kind or a word makes them a patent's.
+ * any. Bare numbers count from seven digits on, others if a code, a kind or a word makes them a patent's.
  */
 function patentRanges(text: string): Range[] {
   const { seen, places } = normalized(text);

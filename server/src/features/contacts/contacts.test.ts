@@ -48,7 +48,7 @@ describe('contacts', () => {
     return status === 200 ? (body.data as ContactRow[]).map(({ ContactId }) => ContactId) : status;
   };
 
-  it('keep every field, with the defaults of the specification', async () => {
+  it('keep every field, and have defaults', async () => {
     const full = {
       ...details,
       Nickname: 'Mi',

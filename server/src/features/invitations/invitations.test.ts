@@ -47,7 +47,7 @@ describe('invitations', () => {
     test.as(who).post('/resendInvitation', { listingid, objID });
   const opens = (token: string) => test.as(null).post('/openInvitation', { token });
 
-  it('are sent by the owner, brokers and admins, with all the fields of the specification', async () => {
+  it('are sent by the owner, brokers and admins, with all of their fields', async () => {
     for (const who of [seller, broker, admin]) {
       const EmailAddress = newAddress();
       const answer = await invite(test, who, active, {

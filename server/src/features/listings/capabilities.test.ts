@@ -8,9 +8,9 @@ import { payload } from '../../test/factories.ts';
 
 // cspell:disable
 /**
- * Specification, section 6, with what sections 1 and 4 and design.md add: [type, owner?, draft, pending, active, sold], each with the calls
- * that succeed. r read, e edit, s submit, d delete, a change status, x decide, t tag, m recommend, l link a contact, u upload,
- * c confidential details, p add a patent, i invite, f find by searching.
+ * What docs/domain.md allows: [type, owner?, draft, pending, active, sold], each with the calls that succeed. r read, e edit, s submit,
+ * d delete, a change status, x decide, t tag, m recommend, l link a contact, u upload, c confidential details, p add a patent, i invite,
+ * f find by searching.
  */
 const capabilities: [UserType, boolean, draft: string, pending: string, active: string, sold: string][] = [
   [1, true, 'resdup', 'redup', 'redupi', 'redup'],

@@ -13,7 +13,7 @@ import {
   rightsOf,
 } from './listings.policy.ts';
 
-/** Specification, section 6: [type, owner?, status, allowed actions]. r read, u update, p publish, d delete, s status, x decide, c confidential and tag, m recommend, w withdraw, i invite. */
+/** Rights as docs/domain.md states them: [type, owner?, status, allowed actions]. r read, u update, p publish, d delete, s status, x decide, c confidential and tag, m recommend, w withdraw, i invite. */
 const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [1, true, 0, 'rupd'],
   [1, true, -2, 'rupd'],

@@ -9,7 +9,7 @@ import { listings } from '../../schema/listings.ts';
 import { foundNames } from '../../schema/names.ts';
 import { listingChanges } from '../../schema/reviews.ts';
 
-/** The facts about the reader and the row that the rules use (specification, section 6). */
+/** The facts about the reader and the row that the rules use (docs/domain.md). */
 export type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
 export interface ListingFacts {
   OwnerID: number;
@@ -49,7 +49,7 @@ export function visibleTo(user: Actor): SQL | undefined {
 
 // Stryker restore all
 
-/** Buyers see the topic and the classes of a listing that isn't published openly, but nothing else (specification, section 3). */
+/** Buyers see the topic and the classes of a listing that isn't published openly, but nothing else. */
 export function isRestricted(user: Actor, listing: ListingFacts & { PrivateFlag: number }): boolean {
   return user.UserType === userTypes.buyer && listing.PrivateFlag === 0 && !isOwner(user, listing);
 }
@@ -66,7 +66,7 @@ export const wholeToBuyer = (UserID: unknown): SQL => sql`(${listings.PrivateFla
 // Stryker restore all
 
 /**
- * Sellers edit their own listings, brokers and admins any. Buyers edit none, as section 6 of the specification says, not even a listing
+ * Sellers edit their own listings, brokers and admins any. Buyers edit none, not even a listing
  * that they own because the type of their account was changed.
  */
 export function canUpdate(user: Actor, listing: ListingFacts): boolean {
@@ -178,7 +178,7 @@ export function canTag(user: Actor): boolean {
   return isStaff(user.UserType);
 }
 
-/** Brokers and admins see all tags, sellers those of their own listings, and buyers none (specification, section 2). */
+/** Brokers and admins see all tags, sellers those of their own listings, and buyers none. */
 export function canSeeTag(user: Actor, listing: ListingFacts): boolean {
   return isStaff(user.UserType) || (user.UserType === userTypes.seller && isOwner(user, listing));
 }

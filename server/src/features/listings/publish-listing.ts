@@ -29,7 +29,7 @@ function requireComplete(details: ListingDetails): void {
   throw new Refusal('listing_incomplete', messages.listingIncomplete, { errors });
 }
 
-/** Submits a draft or declined listing for review (specification, section 4). */
+/** Submits a draft or declined listing for review. */
 export async function publishListing(
   services: Writing & Notifying & Checking & AuditingReads,
   caller: SignedInCaller,

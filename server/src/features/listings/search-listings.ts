@@ -31,7 +31,7 @@ export interface Naming {
   attachmentName: (name: string, mediaType: string) => string;
 }
 
-/** The fields of a search, without empty ones (specification, section 5). */
+/** The fields of a search, without empty ones. */
 export interface ListingSearch extends ReaderFilters {
   listing_number?: number | undefined;
   patent_number?: string | undefined;
@@ -131,7 +131,7 @@ export async function activeListingsFound(
 const tellingNumber = 100;
 
 /**
- * The answer to a search, with excerpts of what it found (specification, sections 4 and 5). `told` hears of the listings that the number
+ * The answer to a search, with excerpts of what it found. `told` hears of the listings that the number
  * of results tells about, before the answer leaves.
  */
 export async function searchListings(

@@ -295,7 +295,7 @@ describe('mailing lists', () => {
     expect((await info(id))?.contactcnt).toBe(0);
   });
 
-  it('list their contacts with the columns of the specification, sorted by any, and as CSV', async () => {
+  it('list their contacts with their columns, sorted by any, and as CSV', async () => {
     const id = await created();
     const fields = { PrimaryEmail: 'nils@example.com', EmailVerifyStatus: 'Ok', Title: 'Counsel', OkSendPatentNo: 1 } as const;
     const nils = await contact('Nils', { ...fields, mailing_notes: 'Only optics' });

@@ -86,7 +86,7 @@ describe('organizations', () => {
     expect(await names(`orgName=ordered&sid=${sid}&sod=DESC`, 'searchOrganization')).toEqual(order.toReversed());
   });
 
-  it('have the defaults of the specification', async () => {
+  it('have defaults', async () => {
     const id = await created('Halden Kestrel');
     expect(await detail(id)).toEqual({
       OrgId: id,

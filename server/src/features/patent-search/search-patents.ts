@@ -41,7 +41,7 @@ export interface Searching {
   engine: SearchEngine | null;
 }
 
-/** Patents that match, as far as the reader may know them (specification, sections 2 and 5). */
+/** Patents that match, as far as the reader may know them. */
 export async function searchPatents(
   services: Searching,
   user: SessionUser,

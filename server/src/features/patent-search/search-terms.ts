@@ -12,7 +12,7 @@ import { termFilterOf } from '../patent-terms/patent-terms.ts';
 import type { Keywords } from './keywords.ts';
 import { readKeywords, requireStart, wanted } from './keywords.ts';
 
-/** The fields of a search, without empty ones (specification, section 5). */
+/** The fields of a search, without empty ones. */
 export type PatentSearch = { [K in keyof typeof patentSearchFields]?: z.output<(typeof patentSearchFields)[K]> };
 
 /** A word of a name, or the start of one. */

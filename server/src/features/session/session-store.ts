@@ -90,7 +90,7 @@ export class SessionStore {
   }
 
   /**
-   * Returns the user of a token. Throws 401 with the specification's text when it's unknown or expired. Pass `seen: false` for
+   * Returns the user of a token. Throws 401 with a text that programs know when it's unknown or expired. Pass `seen: false` for
    * background calls, which don't keep the session alive.
    */
   async userOf(token: string, { seen = true } = {}): Promise<SessionUser> {

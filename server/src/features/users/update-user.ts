@@ -38,7 +38,7 @@ export async function updateProfile(
   if (!canRead(user, UserID)) throw notFound();
   const asAdmin = user.UserType === userTypes.admin;
   // The contract accepts the fields of every caller. Only admins may send all of them, and for other accounts they must send
-  // broker code and type (specification, section 5).
+  // broker code and type.
   if (!asAdmin) parse(ownProfile, body);
   else if (UserID !== user.UserID) parse(adminProfile, body);
   await writeUser(services, usersApi.updateUser, UserID, async (tx) => {

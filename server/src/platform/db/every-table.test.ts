@@ -283,7 +283,7 @@ describe('every table', () => {
   });
 });
 
-/** The ratings that each star filter shows (specification, section 9). A rating of 0 means not rated, and has no star. */
+/** The ratings that each star filter shows. A rating of 0 means not rated, and has no star. */
 describe('the filter by stars', () => {
   const ratings = [0, 29, 30, 31, 49, 50, 69, 70, 79, 80, 100];
   const shown = { 1: [29, 30], 2: [31, 49], 3: [50, 69], 4: [70, 79], 5: [80, 100] };

@@ -7,8 +7,7 @@ import { startTestApp } from '../../test/app.ts';
 import { invited } from '../../test/invite.ts';
 
 /**
- * Every call and who can make it, from the specification (its navigation menu, capabilities by type, and call
- * lists), and for our own calls from the screen they belong to. Spelled out here rather than read from the contract, so that a
+ * Every call and who can make it. Spelled out here rather than read from the contract, so that a
  * contract that lets anyone else in fails the test. `-` means refused. The columns: someone without a session, a seller, a buyer, a
  * broker, an admin, and an outsider who sends the token of an invitation link.
  */
@@ -401,7 +400,7 @@ describe('access', () => {
     return { status: response.status, text };
   };
 
-  it.each(named)('to $call follows the specification', async ({ call, endpoint }) => {
+  it.each(named)('to $call follows the table', async ({ call, endpoint }) => {
     for (const [index, name] of callers.entries()) {
       const type = types[name as keyof typeof types];
       // Signing out ends the session, so that call gets its own.

@@ -38,7 +38,7 @@ export async function answerTable(
   return () => (found.type === 'sphinx' ? fromEngine(found) : found);
 }
 
-/** The form of an answer from a search engine (second document, last section). */
+/** The form of an answer from a search engine. */
 const fromEngine = <Found extends { data: Row[]; total: number }>(found: Found) => ({
   ...found,
   data: [found.data, [{ Value: found.total }]],

@@ -64,7 +64,7 @@ export const forbidden = () => new Refusal('not_allowed', messages.notAllowed);
 export const notFound = () => new Refusal('not_found', messages.notThere);
 /** The request claims an identity other than the session's. */
 export const contradicts = () => new Refusal('identity_mismatch', messages.identityContradicts);
-/** 401, with the message at the field `token`, too, as the specification requires. */
+/** 401, with the message at the field `token`, too, where programs look for it. */
 export const unauthorized = (code: 'signed_out' | 'token_invalid' | 'token_expired' | 'token_mismatch', message: string) =>
   new Refusal(code, message, { field: 'token' });
 /** 409 for overwriting someone else's change, with both values of each differing field. */

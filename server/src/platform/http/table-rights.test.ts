@@ -21,7 +21,7 @@ interface Right {
 const right = (path: string, field: string, heading: string | null, given: readonly Reader[], withheld: readonly Reader[]) =>
   ({ path, field, heading, given, withheld }) satisfies Right;
 
-/** Fields that not every reader of a table gets, according to the specification. */
+/** Fields that not every reader of a table gets. */
 const rights: Right[] = [
   right('/myaccount_ta_all', 'Brokercode', 'Broker ID', [30, 40], [15]),
   right('/myaccount_ta_all', 'Owner', 'Owner', [30, 40], [15]),

@@ -43,7 +43,7 @@ describe('the screens of the command palette', () => {
   });
 });
 
-/** Screens that a type may open, but that its menu leaves out (specification, section 2). */
+/** Screens that a type may open, but that its menu leaves out. */
 const missing: Record<number, string[]> = {
   1: [],
   15: ['/myaccount/my_listing'],

@@ -147,7 +147,7 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/$': { types: everyone },
 };
 
-/** The menu of the specification, section 2, with our own entries for brokers. */
+/** The menu of each type, restated here. */
 const menu: [UserType, [string, string][]][] = [
   [
     1,
@@ -238,7 +238,7 @@ describe('the screens behind the sign-in', () => {
     expect(calls[name]?.access).toEqual(rule);
   });
 
-  it.each(menu)('are in the menu of type %i according to the specification', (type, entries) => {
+  it.each(menu)('are in the menu of type %i', (type, entries) => {
     expect(menuOf(type).map(({ label, path }) => [label, path])).toEqual(entries);
     for (const [, path] of entries) expect(table[path]?.types, path).toContain(type);
   });

@@ -67,7 +67,7 @@ function Item({ id, row: { ListingID, ListingName, AvailableStatus, Active, Crea
   );
 }
 
-/** Removes the link between a listing and a contact after the question of the specification. */
+/** Removes the link between a listing and a contact after a question. */
 export function useRemoveLink() {
   const remove = useAction(contactsApi.removeListingByContactId, sayHowItWent);
   const ask = async (listing_id: number, contact_id: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 
-/** Deletes a contact after the question of the specification. `onDeleted` runs once it is gone. */
+/** Deletes a contact after a question. `onDeleted` runs once it is gone. */
 export function useDeleteContact(onDeleted?: () => void) {
   const remove = useAction(contactsApi.deleteContact, sayHowItWent);
   const ask = async (contact_id: number): Promise<void> => {

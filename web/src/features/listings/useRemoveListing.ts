@@ -9,7 +9,7 @@ const goesWithIt =
 
 /**
  * Deletes a listing after asking. The question names the listing and everything that is deleted with it, and ends with the
- * specification's prompt, which it uses for listings, too.
+ * fixed question, which speaks of a note for listings, too.
  */
 export function useRemoveListing({ ListingID, ListingName }: { ListingID: number; ListingName: string }, onGone = () => {}) {
   const action = useAction(listingsApi.deleteListing, {

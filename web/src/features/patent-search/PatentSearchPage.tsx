@@ -95,7 +95,7 @@ const cardOf = (filled: Record<string, string>) => (row: FoundPatent) => (
   />
 );
 
-/** The search for patents (specification, section 2). The address holds the search. */
+/** The search for patents. The address holds the search. */
 export function PatentSearchPage() {
   const filled = filledFields(useLocation().search);
   useCrumbs({ label: 'Search', path: paths.search() }, { label: 'Patents' });

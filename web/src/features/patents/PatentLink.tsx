@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A patent's number as a link to its page, which opens in a new tab (specification, section 2). */
+/** A patent's number as a link to its page, which opens in a new tab. */
 export const PatentLink = ({ patent, whole = false, children }: Props) => (
   <a href={paths.patent(patent)} target="_blank" rel="noreferrer" className={children ? styles.name : styles.link}>
     {children ?? (

@@ -31,7 +31,7 @@ interface Entry extends MenuItem {
   unless?: Access;
 }
 
-/** The navigation menu (specification, section 2) for the screens that exist. The contract's access decides who sees an entry. */
+/** The navigation menu. The contract's access decides who sees an entry. */
 const entries: readonly Entry[] = [
   { label: 'Create Listing', path: paths.listingForm(), icon: IconPlus, call: callAccess.createListing },
   { label: 'All listings', path: paths.allListings(), icon: IconList, call: callAccess.confidential_details },
@@ -53,7 +53,7 @@ export const menuOf = (type: UserType): MenuItem[] =>
     ({ path, call, unless }) => opens(path, type) && (!call || allows(call, type)) && !(unless && allows(unless, type)),
   );
 
-/** The link bar of the directory (second document, section 2). */
+/** The link bar of the directory. */
 export const directoryLinks: readonly { label: string; path: string }[] = [
   { label: 'My Contact', path: paths.myContacts() },
   { label: 'Create Contact', path: paths.newContact() },

@@ -38,7 +38,7 @@ describe('the headings of a table', () => {
     ['brokers', brokersApi.broker, 40, 'ID, Broker ID, Broker Name, Status, Contact Name, Created Date'],
     ['brokers', brokersApi.broker, 30, 'Broker ID, Broker Name'],
     ['audit', auditApi.audit, 40, 'Time, User, IP address, Place, Action, Subject, Values'],
-  ] as const)('of %s are those of the specification for type %#', (_name, table, type, expected) => {
+  ] as const)('of %s are these for type %#', (_name, table, type, expected) => {
     expect(headings(table, type)).toBe(expected);
   });
 

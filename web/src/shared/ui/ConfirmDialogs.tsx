@@ -3,9 +3,9 @@ import { ModalsProvider, modals } from '@mantine/modals';
 import { useEffect } from 'react';
 
 export interface Wording {
-  /** Names the subject, because the specification's question doesn't always do so. */
+  /** Names the subject, because the question, which is fixed, doesn't always do so. */
   title: string;
-  /** The confirm button's verb; "Yes" only where the specification requires it. */
+  /** The confirm button's verb; "Yes" only where the answers are fixed (docs/domain.md). */
   yes: string;
   /** True if something is lost or stops working; makes the button red. */
   destroys?: boolean;

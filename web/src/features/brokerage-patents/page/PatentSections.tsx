@@ -14,7 +14,7 @@ interface Props {
   patent: PatentDetail;
 }
 
-/** The sections in the order of the specification: notes, attachments, listings, evidence of use, analysis; then offices' records. */
+/** The sections in their order: notes, attachments, listings, evidence of use, analysis; then offices' records. */
 export const PatentSections = ({ patent }: Props) => (
   <div className={frame.records}>
     <PatentNoteSection patent={patent} />

@@ -95,7 +95,7 @@ describe('fields for staff', () => {
 });
 
 describe('steps', () => {
-  it("have the specification's titles", () => {
+  it('have fixed titles', () => {
     expect(steps.map(({ title }) => title)).toEqual([
       'Overview',
       'Additional information',

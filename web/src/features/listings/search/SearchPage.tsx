@@ -64,7 +64,7 @@ function PatentSearch() {
   return <PatentSearchForm filled={{}} />;
 }
 
-/** The search for listings (specification, section 2). The address holds the search. */
+/** The search for listings. The address holds the search. */
 function ListingSearch() {
   const user = useSession();
   const { listing } = useListingPaths();
