@@ -1,6 +1,6 @@
 // Runs every check and test: format, types, structure, unit, integration and browser tests. The last line is the totals.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -92,7 +92,7 @@ function failedInBrowser({ file, specs = [], suites = [] }) {
   ];
 }
 
-/** Checks that the migrations match the schema in the code: generating another one changes nothing. */
+/** Checks that the migrations match the schema in the code: generating another one, from the one snapshot, changes nothing. */
 async function migrationsAreComplete(go) {
   const server = join(root, 'server');
   const copy = join(server, '.migrations-check');
@@ -100,7 +100,7 @@ async function migrationsAreComplete(go) {
   cpSync(join(server, 'migrations'), copy, { recursive: true });
   try {
     const kit = bin('drizzle-kit', 'bin.cjs');
-    if (!(await go([kit, 'check'], { cwd: server }))) return false;
+    if (globSync('meta/*_snapshot.json', { cwd: copy }).length > 1) return 'Delete the older snapshot in server/migrations/meta.';
     const before = readdirSync(copy).length;
     const args = [
       kit,

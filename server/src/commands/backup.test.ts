@@ -142,6 +142,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       const after = await allRows(database.url);
       expect(after.unsubscribes).toEqual(['', expect.stringContaining('gone@example.com\t\\N')]);
       expect(withoutChanged({ ...after, unsubscribes: [''] })).toEqual(withoutChanged(await allRows(app.databaseUrl)));
+      await expect(database.pool.query('delete from audit_entries')).rejects.toThrow('are only ever added');
 
       copy = await startTestApp(mailbox.settings, { migrated: database });
       const letters = () => mailbox.arrived.filter(({ subject }) => subject?.startsWith('Letter'));

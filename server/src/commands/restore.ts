@@ -13,7 +13,7 @@ import { RestoredFiles } from '../features/backups/restored-files.ts';
 import { contentsOf, dropTables } from '../features/backups/restored-rows.queries.ts';
 import { connectForLong, migrationsIn } from '../features/backups/stored-rows.queries.ts';
 import type { Unsubscribe } from '../features/backups/unsubscribes.queries.ts';
-import { knownMigrations, migrate, migrateTo } from '../migrate.ts';
+import { isBeforeBaseline, knownMigrations, migrate, migrateTo } from '../migrate.ts';
 import { openAsIs } from '../open-database.ts';
 import type { Output } from './progress.ts';
 import { counted, interruption, progressBar } from './progress.ts';
@@ -95,6 +95,8 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 
 /** Gives the empty database the schema that the backup had. */
 async function prepareSchema(client: pg.Client, url: string, { schema }: Manifest): Promise<void> {
+  if (isBeforeBaseline(schema))
+    throw new BackupError("This backup is from before the first release of Brevet and can't be restored.");
   const known = knownMigrations();
   const differs = schema.findIndex((hash, at) => hash !== known[at]);
   if (schema.length > known.length && differs === known.length)

@@ -7,8 +7,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const list = () => text().array().notNull().default(sql`'{}'`);
 
 /**
- * Published patents as the patent office publishes them, by country and normalized number. Migrations define `brevet_vector`, `brevet_patent_keys`
- * and `brevet_fold`, which are immutable, as a generated column requires.
+ * Published patents as the patent office publishes them, by country and normalized number. `brevet_vector` and
+ * `brevet_patent_keys` are immutable, as a generated column requires.
  */
 export const bulkPatents = pgTable(
   'bulk_patents',
@@ -129,7 +129,7 @@ export const patentFacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.Country, table.PatentNumber] }),
-    // The applications and patents that the document names; a migration defines the function, which is immutable.
+    // The applications and patents that the document names.
     index('patent_facts_family').using('gin', sql`brevet_family_keys(${table.Facts})`),
     // Finds the reissue of a patent.
     index('patent_facts_reissued')

@@ -4,7 +4,7 @@ import { tsvector } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 
 /**
- * The words of each listing. Triggers (`brevet_index_listings` and `brevet_index_files`, in their migrations) keep it up to date with
+ * The words of each listing. Triggers (`brevet_index_listings` and `brevet_index_files`, in listing-search.sql) keep it up to date with
  * the listing, its details, sales information, patents and attachments, so that no writer can forget it.
  */
 export const listingSearch = pgTable(

@@ -6,7 +6,7 @@ import { listings } from './listings.ts';
 
 /**
  * Names that became known a moment ago, and that published listings must be compared with. Triggers (`brevet_note_organizations` and
- * `brevet_note_contacts`, in their migration) add those of the directory, so that no writer can forget it.
+ * `brevet_note_contacts`, in names.sql) add those of the directory, so that no writer can forget it.
  */
 export const newNames = pgTable(
   'new_names',

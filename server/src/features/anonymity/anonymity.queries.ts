@@ -125,7 +125,7 @@ const notes = {
   BrokerContract,
 };
 const naming = { Seller, BrandNames, ...notes };
-/** The sales information that names come from. `listing_sales_seller` (in its migration) notes its changes. */
+/** The sales information that names come from. `listing_sales_seller` (in schema/names.sql) notes its changes. */
 export const namingFields = Object.keys(naming);
 
 /** The names that confidential fields of a listing contain: the seller, email domains, and brands. */

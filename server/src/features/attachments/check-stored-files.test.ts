@@ -5,13 +5,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../migrate.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
-import { databaseBefore } from '../../test/old-database.ts';
 import { settled } from '../../test/settled.ts';
 import { insertAttachment, insertStoredFile } from './attachments.queries.ts';
 import { fileCheckQueue, startFileChecks } from './check-stored-files.ts';
@@ -121,36 +119,5 @@ describe('files stored before metadata was removed', () => {
     const found = await sharp(png).metadata();
     expect(found).toMatchObject({ width: 20, height: 10 });
     expect(found).not.toHaveProperty('exif');
-  });
-
-  it("are unchecked after the migration, and buyers' files still count as theirs", async () => {
-    const { pool, url, close } = await databaseBefore('attachment_uploaders_and_states');
-    try {
-      await pool.query(`
-        insert into brokers (broker_id, broker_name) values ('OLD', 'Old') on conflict do nothing;
-        insert into users (username, email, firstname, lastname, user_type, broker_id, password_hash)
-          select 'old' || t, 'old' || t || '@example.com', 'O', 'L', t, 'OLD', '' from unnest(array[1, 15, 30]) t;
-        insert into listings (listing_name, listing_type, available_status, owner_id, brokercode)
-          select 'Of ' || user_type, 1, 1, user_id, 'OLD' from users where username in ('old1', 'old15');
-        insert into stored_files (file_name, original_name, media_type, size, user_id)
-          select gen_random_uuid(), username || ' on ' || listing_name, 'application/pdf', 1, user_id from users, listings
-          where username like 'old%';
-        insert into listing_attachments (listing_id, file_name, user_id)
-          select listing_id, file_name, user_id from stored_files join listings on original_name like '%' || listing_name;`);
-      await migrate(url);
-      const { rows } = await pool.query(`
-        select f.original_name as name, a.of_buyer as buyer, f.state from listing_attachments a
-        join stored_files f using (file_name) order by 1`);
-      expect(rows.map(({ name, buyer: ofBuyer, state }) => [name, ofBuyer, state])).toEqual([
-        ['old1 on Of 1', false, 'unchecked'],
-        ['old1 on Of 15', false, 'unchecked'],
-        ['old15 on Of 1', true, 'unchecked'],
-        ['old15 on Of 15', false, 'unchecked'],
-        ['old30 on Of 1', false, 'unchecked'],
-        ['old30 on Of 15', false, 'unchecked'],
-      ]);
-    } finally {
-      await close();
-    }
   });
 });

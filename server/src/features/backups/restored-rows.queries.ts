@@ -31,10 +31,13 @@ export async function dropTables(client: pg.Client): Promise<void> {
     commit`);
 }
 
-/** Statements that build what `prepareTables` drops. */
+/** Statements that build the indexes and foreign keys that `prepareTables` drops. */
 export type Rebuild = string[];
 
-/** Empties all tables, and drops what would slow the load down or act on rows: foreign keys, triggers and indexes. */
+/**
+ * Empties all tables, and drops what would slow the load down or act on rows: foreign keys, triggers and indexes. The next start creates
+ * the triggers again.
+ */
 export async function prepareTables(client: pg.Client, tables: Manifest['tables']): Promise<Rebuild> {
   const ask = async (query: string): Promise<string[]> =>
     (await client.query<{ statement: string }>(query)).rows.map(({ statement }) => statement);
@@ -48,12 +51,13 @@ export async function prepareTables(client: pg.Client, tables: Manifest['tables'
     ...(await ask(
       `select format('alter table %s add constraint %I %s', ${name}, pg_get_constraintdef(oid)) as statement ${foreignKeys}`,
     )),
-    ...tables.map((table) => `alter table ${quoted(table.name)} enable trigger user`),
   ];
   const drop = [
     ...(await ask(`select format('alter table %s drop constraint %I', ${name}) as statement ${foreignKeys}`)),
     ...(await ask(`select format('drop index %s', indexrelid::regclass) as statement ${indexes}`)),
-    ...tables.map((table) => `alter table ${quoted(table.name)} disable trigger user`),
+    ...(await ask(
+      `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement from pg_trigger where not tgisinternal`,
+    )),
   ];
   for (const statement of drop) await client.query(statement);
   await client.query(`truncate ${tables.map((table) => quoted(table.name)).join(', ')}`);

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { migrate } from '../../migrate.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
-import { databaseBefore } from '../../test/old-database.ts';
 
 const checked = z.object({
   data: z.array(
@@ -63,29 +61,4 @@ describe('applications in a list of numbers', () => {
       { Verdict: 'found', PatentNumber: '7315364', Choices: [] },
     ]);
   });
-});
-
-it('gives stored application numbers one form', async () => {
-  const { pool, url, close } = await databaseBefore('applications_in_one_form');
-  try {
-    const forms = {
-      '5/5649870': '05564987',
-      '7/123456&': '07123456',
-      '05/497504': '05497504',
-      '29/123456': '29123456',
-      '14231597': '14231597',
-      '17/1': '17/1',
-      'PCT/US2004/012345': 'PCT/US2004/012345',
-    };
-    for (const [index, form] of Object.keys(forms).entries())
-      await pool.query(
-        `insert into bulk_patents (country, patent_number, patent_status, application_number) values ('US', $1, 'Issued', $2)`,
-        [String(index + 1), form],
-      );
-    await migrate(url);
-    const { rows } = await pool.query('select application_number from bulk_patents order by patent_number');
-    expect(rows.map((row) => row.application_number)).toEqual(Object.values(forms));
-  } finally {
-    await close();
-  }
 });

@@ -101,6 +101,7 @@ const shownBy: Record<string, Feature | null> = {
   merges: 'duplicates',
   note_readers: 'notes',
   notes: 'notes',
+  opaque_keys: null,
   organization_people: 'organizations',
   organization_type_flags: 'organizations',
   organizations: 'organizations',

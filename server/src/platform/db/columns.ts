@@ -27,7 +27,7 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 /** Words of a text, for the full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A random row ID that reveals neither the number of rows nor their order. A migration defines `brevet_opaque_id`. */
+/** A random row ID that reveals neither the number of rows nor their order. schema/opaque-ids.sql defines `brevet_opaque_id`. */
 export const opaqueId = () => integer().default(sql`brevet_opaque_id()`);
 
 /** Text stored as its bytes in UTF-8. */

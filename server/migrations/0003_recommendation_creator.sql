@@ -1,2 +1,0 @@
-ALTER TABLE "listing_recommendations" ADD COLUMN "creator_id" integer;--> statement-breakpoint
-ALTER TABLE "listing_recommendations" ADD CONSTRAINT "listing_recommendations_creator_id_users_user_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;

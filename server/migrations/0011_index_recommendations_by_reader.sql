@@ -1,1 +1,0 @@
-CREATE INDEX "listing_recommendations_user" ON "listing_recommendations" USING btree ("user_id","listing_id");

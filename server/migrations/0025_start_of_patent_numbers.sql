@@ -1,1 +1,0 @@
-CREATE INDEX "patents_number_start" ON "patents" USING btree ("patent_number" text_pattern_ops);

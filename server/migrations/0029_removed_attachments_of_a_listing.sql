@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entries_removed_attachments" ON "audit_entries" USING btree (("old_value" ->> 'ListingID')) WHERE "audit_entries"."entity" = 'attachment' and "audit_entries"."action" = 'delete';

@@ -1,3 +1,0 @@
-CREATE INDEX "listing_decision_history_dates" ON "listing_decision_history" USING btree ("create_date","history_id","decision_status","broker_code","listing_id");--> statement-breakpoint
-CREATE INDEX "listing_decision_history_code" ON "listing_decision_history" USING btree ("broker_code","create_date","history_id");--> statement-breakpoint
-CREATE INDEX "listing_status_history_dates" ON "listing_status_history" USING btree ("create_date","history_id");

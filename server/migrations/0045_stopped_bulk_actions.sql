@@ -1,1 +1,0 @@
-ALTER TABLE "bulk_actions" ADD COLUMN "stopped" boolean DEFAULT false NOT NULL;

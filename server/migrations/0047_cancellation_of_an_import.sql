@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "cancel_date" timestamp(3) with time zone;

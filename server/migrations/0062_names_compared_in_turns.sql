@@ -1,1 +1,0 @@
-ALTER TABLE "new_names" ADD COLUMN "compared_to" integer DEFAULT 0 NOT NULL;

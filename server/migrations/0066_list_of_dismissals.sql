@@ -1,1 +1,0 @@
-CREATE INDEX "duplicate_dismissals_created" ON "duplicate_dismissals" USING btree ("kind","create_date","first_id","second_id");

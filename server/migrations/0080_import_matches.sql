@@ -1,1 +1,0 @@
-ALTER TABLE "directory_import_rows" ADD COLUMN "matches" integer[] DEFAULT '{}' NOT NULL;

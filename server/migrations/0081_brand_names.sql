@@ -1,2 +1,0 @@
-ALTER TABLE "found_names" DROP CONSTRAINT "found_name_role_known";--> statement-breakpoint
-ALTER TABLE "found_names" ADD CONSTRAINT "found_name_role_known" CHECK ("found_names"."role" in ('assignee', 'inventor', 'seller', 'owner', 'broker', 'brand', 'company', 'organization', 'contact', 'attachment'));

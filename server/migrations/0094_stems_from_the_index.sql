@@ -1,1 +1,0 @@
-DROP FUNCTION brevet_stems(text);

@@ -1,1 +1,0 @@
-CREATE INDEX "patent_facts_reissued" ON "patent_facts" USING gin (("facts" -> 'relations') jsonb_path_ops) WHERE patent_number like 'RE%';
