@@ -82,7 +82,11 @@ const firstOf = (rules: readonly Rule[], text: string): BounceReason | null =>
 const notTheAddress: readonly Rule[] = [
   [
     'sender',
-    /\bsender\b.{0,40}\b(?:exist|reject|den(?:y|ied)|refus|unknown|invalid|verif|block|found|allow|accept|valid|authori|authenticat|domain|not )|(?:bad|invalid|unknown|unverified|forged|verify|blocked|unauthori[sz]ed|outbound|domain of|envelope) sender|reply to mail from|verification failed for|(?:helo|ehlo) (?:command|name|argument)|client host|reverse (?:dns|lookup)|\bptr\b|\brdns\b|your (?:ip|host|server|domain|account|network|mail server)\b|sending (?:ip|host|server|mta|domain)|\bdkim\b|\bspf\b|\bdmarc\b|unauthenticated|not authenticated/,
+    /\bsender\b.{0,40}\b(?:exist|reject|den(?:y|ied)|refus|unknown|invalid|verif|block|found|allow|accept|valid|authori|authenticat|domain|not )|(?:bad|invalid|unknown|unverified|forged|verify|blocked|unauthori[sz]ed|outbound|domain of|envelope) sender|reply to mail from|verification failed for|(?:helo|ehlo) (?:command|name|argument)|client host|reverse (?:dns|lookup)|\bptr\b|\brdns\b|your (?:ip|host|server|domain|account|network|mail server)\b|sending (?:ip|host|server|mta|domain)|\bdkim\b|\bspf\b|\bdmarc\b|unauthenticated|not authenticated|smtp auth|authentication (?:failed|unsuccessful)|\bpassword\b|\b(?:known|allowed|approved|trusted|internal) senders\b|\(sender\)|\bmail from @|backscatter/,
+  ],
+  [
+    'policy',
+    /\brelay(?:ing)? (?:is |was |access )?(?:not|denied|prohibited)|to relay|not relay|rcpthosts|(?:detected|identified|classified|considered) as spam|spam (?:detected|message|content)/,
   ],
   [
     'full',
@@ -99,15 +103,15 @@ const notTheAddress: readonly Rule[] = [
 const theAddress: readonly Rule[] = [
   [
     'no domain',
-    /(?:recipient|mail|destination)? ?(?:host|domain)(?: name)?(?: \S+)?(?: is| was)? (?:not found|unknown|does ?n[o']t exist|does not exist|non-?existent)|(?:unknown|no such|invalid|bad|non-?existent) (?:\w+ )?(?:host|domain)|nonexistentdomain|host found but no data record|null ?mx|domain\b.{0,40}\b(?:does not accept|accepts no) (?:e?mail|messages)|nxdomain|unrouteable mail domain|mx records point to non-existent|host address lookups failed permanently|n't find (?:any host|a mail exchanger)/,
+    /(?:recipient|mail|destination)? ?(?:host|domain)(?: name)?(?: \S+)?(?: is| was)? (?:not found|unknown|does ?n[o']t exist|does not exist|non-?existent)|(?:unknown|no such|invalid|bad|non-?existent) (?:\w+ )?(?:host|domain)|nonexistentdomain|host found but no data record|null ?mx|domain\b.{0,40}\b(?:does not accept|accepts no) (?:e?mail|messages)|domain\b[^;]{0,60} (?:must exist|is unknown|\w+n't (?:be )?found|not be found)|no mx record found|nxdomain|unrouteable mail domain|mx records point to non-existent|host address lookups failed permanently|n't find (?:any host|a mail exchanger)/,
   ],
   [
     'closed',
-    /(?:user|mailbox|account|recipient|address|inbox)\b[^.;]{0,40}\b(?:disabled|deactivated|inactive|suspended|closed|terminated|discontinued|deleted|has expired|is expired|has moved|has changed)|(?:disabled|deactivated|inactive|closed|suspended|expired|archived) (?:user|mailbox|account|recipient|address)|due to inactivity|no longer (?:works|employed|with (?:us|the))|left the company|user not local; please try/,
+    /(?:user|mailbox|account|recipient|address|inbox)\b[^.;]{0,40}\b(?:disabled|deactivated|inactive|suspended|closed|terminated|discontinued|deleted|removed|not (?:an )?active|no longer active|has expired|is expired|has moved|has changed|has been replaced)|(?:disabled|deactivated|inactive|closed|suspended|expired|archived) (?:user|mailbox|account|recipient|address)|due to inactivity|no longer (?:works|employed|with (?:us|the|\w+$))|left the (?:company|organi[sz]ation)|user not local; please try/,
   ],
   [
     'no mailbox',
-    /\b(?:no|not an?|not) (?:such|known|valid|existing) (?:\w+ ){0,2}(?:user|mailbox|recipient|account|address|person|mail ?drop|alias|name|object)|\b(?:unknown|invalid|non-?existent|incorrect|bad|undeliverable) (?:or \w+ )?(?:(?:virtual|local|destination|e-?mail|mail|mailbox) )*(?:user|recipient|mailbox|account|address(?:ee)?|local.part|alias|userid)\b|\b(?:user|userid|recipient|mailbox|account|addressee?|person|alias|local.part|name)\b(?:[^.;!]{0,60}[^.;!\w])?(?:unknown|does not (?:seem to )?exist|doesn't exist|not exist|not (?:be )?(?:found|known|listed|present)|isn't known|not (?:a )?(?:valid|known)|invalid|no longer (?:exists?|valid|available|in use|active|accepts?|here|on)|non-?existent)\b|no (?:mailbox|account|one|user|person|address) (?:here|by|with|of|at|named|called)\b|doesn't have an? \S+ account|unrouteable address|recipnotfound|recipientnotfound|nosuchuser|userunknown|user_unknown|badrcptto|not our customer|not a local (?:user|address)/,
+    /(?:\b(?:no|not an?|not)|n't an?) (?:such|known|valid|existing|active) (?:\w+ ){0,2}(?:user|mailbox|recipients?|account|address|person|mail ?drop|alias|name|object)\b|\b(?:unknown|invalid|illegal|non-? ?existent|incorrect|bad|undeliverable) (?:or \w+ )?(?:(?:virtual|local|destination|e-?mail|mail|mailbox) )*(?:user|recipient|mailbox|account|address(?:ee)?|local.part|alias|userid)\b(?! name)|\b(?:user|userid|recipient|rcpt|mail ?box|account|(?<!\b(?:ip|your|source|client|host|reply|return) )address(?:es|ee)?|person|alias|local.part|name)\b(?:[^.;!]{0,60}[^.;!\w])?(?:unknown|does not (?:seem to )?exist|doesn't exist|not exist|not (?:be )?(?:found|known|listed|present|resolved|recogni[sz]ed)|\w+n't (?:be )?(?:found|known|recogni[sz]ed|here)|not (?:a )?(?:valid|known|local|ok)|not in (?:the )?directory|invalid|no longer (?:exists?|valid|available|in use|accepts?|here|on)|non-?existent)\b|\bno (?:mail ?box|account|one|user|person|address) (?:here|by|with|of|at|named|called|found|for|available)\b|\bno \S+ in (?:name )?directory|\bno (?:record of|valid recipients)|not have an? (?:user|mailbox|account) |doesn't have an? \S+ account|n't accept user|unrout(?:e)?able address|recipnotfound|recipientnotfound|nosuchuser|userunknown|user_unknown|badrcptto|not our customer|not a local (?:user|address)/,
   ],
 ];
 
