@@ -6,20 +6,28 @@ const sites: { host: RegExp; number: RegExp; prefix?: string }[] = [
   { host: /espacenet\.com$/, number: /[?&]NR=([A-Z0-9]+)/i },
   { host: /lens\.org$/, number: /\/patent\/([A-Z]{2}[_-][A-Z0-9]+[_-][A-Z0-9]+)/i },
   { host: /freepatentsonline\.com$/, number: /\/y?((?:[A-Z]{0,2}\d[\dA-Z]*)|(?:20\d\d\/\d{7}))(?:\.html|\.pdf)/i },
-  { host: /wipo\.int$/, number: /[?&]docId=(WO\d{10})/i },
+  { host: /wipo\.int$/, number: /(?:[?&]docId=|\/search\/[a-z]{2}\/)(WO\d{10})/i },
   { host: /uspto\.gov$/, number: /downloadPdf\/([A-Z]{0,2}\d+)/i },
   { host: /uspto\.gov$/, number: /[?&](?:q|s1|patentnumber|docid|TERM1|query)=(?:\(|%28|")*([A-Z]{0,2}\d+)/i },
   { host: /justia\.com$/, number: /\/patent\/([A-Z]{0,2}\d+)/i },
   { host: /j-platpat\.inpit\.go\.jp$/, number: /\/(JP-[\dA-Z-]+?)\/\d\d(?:\/|$)/i },
   { host: /depatisnet\.dpma\.de$/, number: /[?&]docid=([A-Z]{2}[A-Z0-9]+)/i },
+  { host: /epo\.org$/, number: /\/publication\/([A-Z]{2}\/\d+\/[A-Z]\d?)/i },
   { host: /epo\.org$/, number: /[?&](?:PN)=([A-Z]{2}[A-Z0-9]+)/i },
+  { host: /^patentimages\./, number: /\/([A-Z]{2}[A-Z]{0,2}\d[A-Z0-9]*)\.pdf$/i },
   {
-    host: /unifiedpatents\.com$|rpxcorp\.com$|patentguru\.com$|patentsencyclopedia\.com$|ipwatch|patentimages/,
-    number: /\/(?:patent|pat)\/([A-Z]{2}-?[A-Z0-9]+(?:-[A-Z]\d?)?)/i,
+    host: /unifiedpatents\.com$|rpxcorp\.com$|patentguru\.com$|patentsencyclopedia\.com$|patentlens\.net$|ipwatch/,
+    number: /\/(?:(?:patent|pat)\/)?([A-Z]{2}[-_]?[A-Z]{0,2}\d[A-Z0-9]*(?:-[A-Z]\d?)?)/i,
   },
 ];
 
-const address = /(?:https?:\/\/|\bwww\.|\b(?:[a-z0-9-]+\.)+(?:com|org|int|gov|de|jp)\/)\S*/i;
+/** Sites whose addresses contain the number of an application. */
+const applicationSites = [
+  { host: 'register.epo.org', number: /[?&]number=(EP\d{8})/i },
+  { host: 'patentcenter.uspto.gov', number: /\/applications\/(\d{8})/ },
+];
+
+const address = /(?:https?:\/\/|\bwww\.|\b(?:[a-z0-9-]+\.)+(?:com|org|net|int|gov|de|jp)\/)\S*/i;
 
 /** The publication number in the address of a patent site; null without an address, '' for one that names no publication. */
 export function numberOfAddress(text: string): string | null {
@@ -27,12 +35,12 @@ export function numberOfAddress(text: string): string | null {
   if (found === undefined) return null;
   const url = URL.parse(/^https?:/i.test(found) ? found : `https://${found}`);
   if (url === null) return '';
-  const filed = /^register\.epo\.org$/.test(url.hostname) ? /[?&]number=(EP\d{8})/i.exec(url.search)?.[1] : undefined;
+  const filed = applicationSites.find(({ host }) => host === url.hostname)?.number.exec(url.href)?.[1];
   if (filed !== undefined) return `Application ${filed}`;
   const path = `${url.pathname}${url.search}`;
   for (const { host, number } of sites) {
     const named = host.test(url.hostname) ? number.exec(path)?.[1] : undefined;
-    if (named !== undefined) return `${countryOf(url, named)}${named.replaceAll('_', ' ')}`;
+    if (named !== undefined) return `${countryOf(url, named)}${named.replace(/[_/]/g, ' ')}`;
   }
   return '';
 }

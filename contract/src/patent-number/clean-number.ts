@@ -40,7 +40,7 @@ const types: [string, RegExp][] = [
 ];
 
 const publicationWords =
-  /\bPUB(?:L|N|S|LICATION|LICATIONS|LISHED)?\b|\bPRE-?GRANT\b|\bPGPUBS?\b|OFFENLEGUNG|\bLAID-?\s?OPEN\b|\bKOKAI\b|\bKOKOKU\b|公開|公告|公报|公開番号|공개|공고|등록/;
+  /\bPUB(?:L|N|S|LICATION|LICATIONS|LISHED)?\b|\bPRE-?GRANT\b|\b(?:US)?PGPUBS?\b|OFFENLEGUNG|\bLAID-?\s?OPEN\b|\bKOKAI\b|\bKOKOKU\b|公開|公告|公报|公開番号|공개|공고|등록/;
 const applicationWords =
   /\bAPP(?:L|LN|LNS|LS|LICATION|LICATIONS|S)?\b|\bSER(?:IAL)?\b|\bUSSN\b|\bSN\b|\bFILING\b|ANMELDUNG|ANMELDENUMMER|AKTENZEICHEN|\bDEMANDE\b|\bSOLICITUD\b|\bDOMANDA\b|\bPEDIDO\b|出願|特願|申请|申請|출원/;
 
@@ -48,7 +48,7 @@ const applicationWords =
 const words = new RegExp(
   `(?<![\\p{L}\\d])(?:${[
     'PATENTS?|PATENTSCHRIFT|PATENTNUMMER|PATENTE|PATENTS?CHRIFT|PAT|PATS|PTO|USPTO|USPN|USPAT|USP|BREVETS?|BREVETTO|LETTERS|UTILITY(?: MODEL)?|INVENTION|CERTIFICATE|SPECIFICATION',
-    'PUB|PUBL|PUBN|PUBS|PUBLICATIONS?|PUBLISHED|PGPUBS?|PRE-?GRANT|LAID|LAID-?OPEN|OPEN|KOKAI|KOKOKU|UNEXAMINED|EXAMINED|OFFENLEGUNGSSCHRIFT|AUSLEGESCHRIFT|GEBRAUCHSMUSTER|VERÖFFENTLICHUNG(?:SNUMMER)?',
+    'PUB|PUBL|PUBN|PUBS|PUBLICATIONS?|PUBLISHED|(?:US)?PGPUBS?|PRE-?GRANT|LAID|LAID-?OPEN|OPEN|KOKAI|KOKOKU|UNEXAMINED|EXAMINED|OFFENLEGUNGSSCHRIFT|AUSLEGESCHRIFT|GEBRAUCHSMUSTER|VERÖFFENTLICHUNG(?:SNUMMER)?',
     'APP|APPL|APPLN|APPLNS|APPLS|APPS|APPLICATIONS?|SER|SERIAL|USSN|SN|FILING|PROVISIONAL|PATENTANMELDUNG|ANMELDUNG|ANMELDENUMMER|AKTENZEICHEN|DEMANDE|SOLICITUD|DOMANDA|PEDIDO',
     'NUMBERS?|NUMERO|NÚMERO|NUMÉRO|NUMMER|NUM|NOS|NR|NRO|N°|Nº|№|PN|PUBNO|PATNO|DOC|DOCUMENT|DOCUMENTS|REF|REFERENCE|NUMBERED|REG|REGISTRATION|REGISTERED',
     'THE|OF|FOR|SEE|ALSO|CF|ISSUED|GRANTED|GRANT|EXPIRED|ACTIVE|LAPSED|ABANDONED|PENDING|IN FORCE|INACTIVE|CEASED|MAINTAINED|REVOKED|WITHDRAWN|LIVE|DEAD',
@@ -85,7 +85,12 @@ export function cleanNumber(written: string): Cleaned {
   const plain = plainSigns(written)
     .replace(bullets, ' ')
     .replace(listPlace, '')
-    .replace(/(?<=\bDE[ -])(?:OS|PS|AS|GM)\b/i, ' ');
+    .replace(/(?<=\bDE[ -])(?:OS|PS|AS|GM)\b/i, ' ')
+    // A translation of an international application.
+    .replace(/(?<=\bJP[ -])T(?=[ -]\d{4}-)/i, 'A')
+    .replace(/\bU\.\s?S\.\s?S\.\s?N\b/i, 'USSN')
+    // The code of a field on a cover: United States Patent [19].
+    .replace(/(?<=\p{L} )\[\d\d\](?= )/gu, ' ');
   const isJapanese = japanese.some(([word]) => plain.search(word) >= 0) || /特許/.test(plain);
   const isChinese = !isJapanese && chinese.test(plain);
   const spelled = japanese.reduce((rest, [word, sign]) => rest.replace(word, sign), plain);

@@ -38,7 +38,7 @@ const longest = 300;
 const refused = (problem: string): ReadNumber => ({ readings: [], problem, hasCountry: false });
 
 const pctNumber =
-  /^(?:[A-Z]{2} )?PCT[ /-]*(?<office>[A-Z]{2})[ /-]?(?<year>(?:19|20)\d\d|\d\d)[ /-]?(?<serial>\d{5,6}|\d{2,3} \d{3})$/;
+  /^(?:[A-Z]{2} )?PCT[ /-]*(?<office>[A-Z]{2})[ /-]?(?<year>(?:19|20)\d\d|\d\d)[ /-]?(?<serial>\d{5,6}|\d{2,3} \d{3})(?: ?[AB]\d?)?$/;
 /** 20040102, which is no US number, and 2004-01-02, 01/02/2004, 2.1.2004. */
 const compactDay = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const day =
@@ -59,8 +59,16 @@ export function readPatentNumber(written: string, country = 'US'): ReadNumber {
   const shortened = exponent.exec(cell);
   if (shortened && (shortened[2] ?? '').length < Number(shortened[3])) return refused(messages.numberShortened);
   const exact = shortened ? `${shortened[1]}${(shortened[2] ?? '').padEnd(Number(shortened[3]), '0')}` : cell;
-  return readCleaned(decimals.exec(exact)?.[1] ?? (shortened ? exact : text), country);
+  const number = decimals.exec(exact)?.[1] ?? (shortened ? exact : text.replace(fileType, ''));
+  const read = readCleaned(number, country);
+  const bare = read.readings.length > 0 ? number : number.replace(note, '');
+  return bare === number ? read : readCleaned(bare, country);
 }
+
+const fileType = /\.(?:pdf|html?|docx?|txt|xml|tiff?)\s*$/i;
+/** Words after a number that hold no other: "(Smith)", "(filed 2008-12-30)", "to Smith et al.", "- Battery pack". */
+const note =
+  /(?<=\d\s?[A-Z]?\d?)(?:\s*\(\p{L}{3}[^\d()]*(?:(?:19|20)\d\d(?:-\d\d-\d\d)?)?\)|\s+to\s+\p{Lu}[^\d]*|\s+et al[^\d]*|\s+[-\u2013\u2014:]\s+\p{L}{3}[^\d]*)\s*$/iu;
 
 const wordNo = /^\s*no\s+(?=\d)/i;
 
@@ -114,6 +122,8 @@ const shapedOffices: [string, RegExp][] = [
 ];
 /** Offices with numbers that start with two letters, such as MU or PA, which are codes of offices, too. */
 const ownLetters = /^(?:BR|MX|IT)$/;
+/** States that write the number of a European patent in front of their own kind: DK/EP 1234567 T3. */
+const european = /^(?:DK|NO|SE|FI|PL|HR|EE|LT|LV|SI|IS|RS)$/;
 const usTypes = /^(?:D|RE|PP|H|T|X|RX|AI)$/;
 
 /** The office that a text names, and the number after its code. Two for "no 321456", which may be Norway's. */
@@ -131,7 +141,7 @@ function officesOf(text: string, country: string): Place[] {
   // A code is written once, or before the code of the document: US US7654321.
   if (letters.length === 2 && isOffice(code) && rest.startsWith(code)) return officesOf(rest, country);
   if (letters.length === 2 && isOffice(code)) {
-    const named = { office: code, rest, isNamed: true };
+    const named = { office: code, rest: european.test(code) ? rest.replace(/^EP ?(?=\d)/, '') : rest, isNamed: true };
     return ownLetters.test(country) && country !== code ? [named, unnamed] : [named];
   }
   const type = letters.slice(2);

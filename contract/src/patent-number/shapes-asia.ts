@@ -64,7 +64,8 @@ export const kr: Shape[] = [
   flat(/^(?<year>(?:19|20)\d\d)(?<serial>\d{7})$/, 'patent', ({ year = '', serial = '' }, kind) =>
     korean(/^[UY]/.test(kind) ? '20' : '10', year, serial),
   ),
-  patent(/^(?<type>10|20|30)[- ](?<serial>\d{6,7}|\d{1,3}(?:,\d{3})+)$/, ({ type = '', serial = '' }) =>
+  // The register adds two numbers of parts, which are zeros: 10-1234567-00-00.
+  patent(/^(?<type>10|20|30)[- ](?<serial>\d{6,7}|\d{1,3}(?:,\d{3})+)(?:-00-?00)?$/, ({ type = '', serial = '' }) =>
     Number(digitsOf(serial)) > 0 ? type + digitsOf(serial).padStart(7, '0') : null,
   ),
   digits(9),

@@ -234,6 +234,15 @@ const spellings: [string, string][] = [
   ['GB 2 000 001', 'GB 2000001'],
   ['JP 昭60-123456', 'JP S60123456'],
   ['JP 平5-123456', 'JP H05123456'],
+  ['PCT/EP2003/012345 A1', 'application WO PCT/EP2003/012345'],
+  ['WO 2004/012345 A1 (PCT/EP2003/012345)', 'It has too many digits.'],
+  ['JP-T-2004-501234', 'JP 2004501234'],
+  ['KR 10-1234567-00-00', 'KR 101234567'],
+  ['KR 10-1234567-0000', 'KR 101234567'],
+  ['DK/EP 1234567 T3', 'DK 1234567'],
+  ['DK 1234567 T3', 'DK 1234567'],
+  ['https://data.epo.org/linked-data/data/publication/EP/1234567/B1/-', 'EP 1234567'],
+  ['https://patentscope.wipo.int/search/en/WO2004012345', 'WO 2004012345'],
   ['US 7654321 and EP 1234567', 'It has too many digits.'],
 ];
 // cspell:enable

@@ -119,6 +119,23 @@ const spellings: [string, string][] = [
   ['US123456789012', "US numbers aren't written this way."],
   ['76,54,321', "US numbers aren't written this way."],
   ['US 7654321 A1', 'US 7654321'],
+  ['United States Patent [19] 5,123,456', 'US 5123456'],
+  ['USPGPub 2004/0000002', 'US 20040000002'],
+  ['U.S.S.N. 12/345,678', 'application US 12/345678'],
+  ['US 12/345678 (filed 2008-12-30)', 'application US 12/345678'],
+  ['US 7,654,321 C1 (reexam)', 'US 7654321'],
+  ['US 7,654,321 (Smith)', 'US 7654321'],
+  ['US 7,654,321 to Smith et al.', 'US 7654321'],
+  ['US 7,654,321 et al.', 'US 7654321'],
+  ['US7654321 - Battery pack', 'US 7654321'],
+  ['US 7,654,321 (also US 7,654,322)', 'It has too many digits.'],
+  ['US 7,654,321 - 7,654,325', 'It has too many digits.'],
+  ['US7654321B2.pdf', 'US 7654321'],
+  ['https://patentcenter.uspto.gov/applications/12345678', 'application US 12/345678'],
+  ['https://patentcenter.uspto.gov/#!/applications/12345678', 'application US 12/345678'],
+  ['https://www.patentguru.com/US7654321B2', 'US 7654321'],
+  ['https://patentimages.storage.googleapis.com/ab/cd/ef/US7654321.pdf', 'US 7654321'],
+  ['https://www.patentlens.net/patentlens/patent/US_7654321/en/', 'US 7654321'],
 ];
 // cspell:enable
 
