@@ -233,6 +233,21 @@ describe('a file of numbers', () => {
       expect((await send('list.csv', csv)).body.numbers).toEqual(numbers);
   });
 
+  it.each([
+    ['texts that a program wrote as formulas', 'Patent\n="9412206"\n"=""8000001"""\n'],
+    ['rows that are counted', '1\t9412206\n2\t8000001\n'],
+    ['names and phone numbers', 'Smith,9412206,2125551234\nJones,8000001,2125551235\n'],
+    ['days without signs', '20100202;9412206\n20100209;8000001\n'],
+    ['several numbers in a cell', 'Publication number,Title\n9412206  8000001,Plate\n'],
+  ])('can have %s', async (_, csv) => {
+    expect((await send('list.csv', csv)).body.numbers).toEqual(['9412206', '8000001']);
+  });
+
+  it('has the numbers of the office in whose language its headings are', async () => {
+    const { body } = await send('list.csv', '출원번호,공개번호\n10-2003-0012345,10-2004-0012345\n');
+    expect(body.numbers).toEqual(['KR 10-2004-0012345']);
+  });
+
   it('is an Excel file with texts, numbers and results of formulas', async () => {
     const shared =
       '<sst><si><t>US 9,412,206</t><rPh><t>no</t></rPh></si><si><r><t>Patent</t></r><r><t> number</t></r></si></sst>';

@@ -95,6 +95,9 @@ export function* readCsv(content: string, delimiter: string, { mostColumns, long
   if (cells.length > 0) yield* row();
 }
 
+/** A text that a program wrote as a formula so that Excel keeps its zeros: ="0123", and "=""0123""" in quotation marks. */
+const exactText = /^="([^"]*)"$/;
+
 interface Cell {
   value: string;
   /** The place after it, of a delimiter, a line end or the end of the text. */
@@ -107,7 +110,7 @@ interface Cell {
 function cellReader(content: string, delimiter: string): (at: number) => Cell {
   const sign = /\w/.test(delimiter) ? delimiter : `\\${delimiter}`;
   const unquoted = new RegExp(`[^${sign}\\r\\n]*`, 'y');
-  const opening = / *"/y;
+  const opening = / *=?"/y;
   const closing = new RegExp(` *(?=[${sign}\\r\\n]|$)`, 'y');
   const match = (pattern: RegExp, at: number): string | null => {
     pattern.lastIndex = at;
@@ -119,7 +122,11 @@ function cellReader(content: string, delimiter: string): (at: number) => Cell {
     const to = open === null ? -1 : closingQuote(content, from);
     const after = to === -1 ? null : match(closing, to + 1);
     if (after !== null)
-      return { value: content.slice(from, to).replaceAll('""', '"'), end: to + 1 + after.length, quotes: 'even' };
+      return {
+        value: content.slice(from, to).replaceAll('""', '"').replace(exactText, '$1'),
+        end: to + 1 + after.length,
+        quotes: 'even',
+      };
     const text = match(unquoted, at) ?? '';
     const isOdd = text.split('"').length % 2 === 0;
     return { value: text.trim(), end: at + text.length, quotes: isOdd ? (open === null ? 'odd' : 'open') : 'even' };

@@ -18,6 +18,13 @@ export const isCountryHeading = (cell: string): boolean =>
     plainHeading(cell),
   );
 
+/** The office whose numbers a heading in its language means. */
+export function officeOfHeading(heading: string): 'KR' | 'CN' | 'JP' | '' {
+  if (/\p{Script=Hangul}/u.test(heading)) return 'KR';
+  if (/公开|公告号|专利|申请号/.test(heading)) return 'CN';
+  return /公報|公開|特許|登録/.test(heading) ? 'JP' : '';
+}
+
 const plainHeading = (cell: string): string =>
   cell
     .normalize('NFKC')

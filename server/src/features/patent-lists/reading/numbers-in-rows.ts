@@ -1,5 +1,5 @@
 import { isPatent, readPatentNumber, splitNumbers } from '@brevet/contract/patent-number';
-import { headingRank, isApplicationHeading, isCountryHeading } from './headings.ts';
+import { headingRank, isApplicationHeading, isCountryHeading, officeOfHeading } from './headings.ts';
 
 /** Columns beyond these hold no numbers, and no number is longer than such a cell. */
 export const listLimits = { mostColumns: 50, longestCell: 1000 };
@@ -35,8 +35,9 @@ export function numbersInRows(rows: readonly string[][]): ListedNumbers | null {
   const { at, heading, row, sign } = column;
   const country = row < 0 ? -1 : (rows[row] ?? []).findIndex((cell, other) => other !== at && isCountryHeading(cell));
   const below = rows.slice(row + 1);
+  const office = officeOfHeading(heading);
   const numbers = below.flatMap((cells) =>
-    cellNumbers(cells[at] ?? '').map((one) => sign + withCountry(one, cells[country] ?? '')),
+    cellNumbers(cells[at] ?? '').map((one) => sign + withCountry(one, cells[country] ?? office)),
   );
   return { numbers, column: heading || null, empty: below.filter((cells) => (cells[at] ?? '') === '').length };
 }
@@ -57,7 +58,7 @@ function withCountry(number: string, code: string): string {
 
 const isNumber = (cell: string): boolean => readPatentNumber(cell).readings.length > 0 || splitsIntoNumbers(cell);
 const splitsIntoNumbers = (cell: string): boolean =>
-  /[;,\n|]/.test(cell) && splitNumbers(cell).some((piece) => readPatentNumber(piece).readings.length > 0);
+  /[;,\n|\s]/.test(cell) && splitNumbers(cell).some((piece) => readPatentNumber(piece).readings.length > 0);
 
 /** The share of the judged cells of a column that pass, from 0 to 1. */
 function shareOf(rows: readonly string[][], row: number, at: number, passes: (cell: string) => boolean): number {
@@ -70,7 +71,8 @@ function namedColumn(rows: readonly string[][]): Column | null {
     cells.slice(0, mostColumns).flatMap((heading, at) => {
       const rank = headingRank(heading);
       if (rank === null) return [];
-      const share = shareOf(rows, row, at, isNumber);
+      const office = officeOfHeading(heading);
+      const share = shareOf(rows, row, at, (cell) => isNumber(withCountry(cell, office)));
       return share > 0.2 ? [{ at, heading, row, sign: '', rank, share }] : [];
     }),
   );
@@ -89,6 +91,21 @@ function looksLikePatent(cell: string): boolean {
   if (!first || !isPatent(first) || others.length > 0) return false;
   return /\d{6}/.test(first.number) || /^(?:D|RE|PP|H|T)\d{3}/.test(first.number);
 }
+
+/** One column has patents, and each other one counts the rows or has hardly a number, such as names and days. */
+export function isTableOfOneColumn(rows: readonly string[][]): boolean {
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const columns = Array.from({ length: Math.min(width, mostColumns) }, (_, at) => at);
+  const others = columns.filter((at) => shareOf(rows, -1, at, looksLikePatent) <= 0.5);
+  return (
+    rows.length > 1 &&
+    others.length === columns.length - 1 &&
+    others.every((at) => isCount(rows, at) || shareOf(rows, -1, at, isNumber) < 0.2)
+  );
+}
+
+const isCount = (rows: readonly string[][], at: number): boolean =>
+  rows.every((cells, row) => Number.parseInt(cells[at] ?? '', 10) === row + Number.parseInt(rows[0]?.[at] ?? '', 10));
 
 /** Rows of headings have no digits. */
 const isHeadingRow = (cells: readonly string[]): boolean =>
