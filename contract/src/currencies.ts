@@ -41,7 +41,7 @@ export const isCurrency = (code: unknown): code is Currency => typeof code === '
 // cspell:ignore franken reais
 /** How people write each currency besides its code, in lower case. */
 const written: Partial<Record<Currency, string>> = {
-  USD: '$, us$, $us, dollar, dollars, us dollar, us dollars, u.s. dollar, u.s. dollars',
+  USD: '$, us$, $us, usd$, $usd, us-dollar, dollar, dollars, us dollar, us dollars, u.s. dollar, u.s. dollars',
   EUR: '€, euro, euros',
   GBP: '£, pound, pounds, pound sterling, pounds sterling, sterling, british pound, british pounds',
   CHF: 'fr, fr., sfr, sfr., franken, swiss franc, swiss francs',

@@ -71,6 +71,8 @@ describe('an amount of money', () => {
     ['US$ 5m', 5_000_000, 'USD'],
     ['US$5m USD', 5_000_000, 'USD'],
     ['5 million US dollars', 5_000_000, 'USD'],
+    ['USD$1.5m', 1_500_000, 'USD'],
+    ['1,5 Million US-Dollar', 1_500_000, 'USD'],
     ['€1.5m', 1_500_000, 'EUR'],
     ['1,5 Mio €', 1_500_000, 'EUR'],
     ['1,5 Mio. EUR', 1_500_000, 'EUR'],

@@ -10,12 +10,12 @@ export const mostMoney = 1e12;
 export type ReadAmount = { amount: number; currency: Currency | null; problem?: never } | { problem: string };
 
 const longest = 60;
-// cspell:ignore tausend millionen millones milhões milioni miljoen miljoner milliarden miljard
+// cspell:ignore tausend millionen millones milhões milhão milioni miljoen miljoner milliarden miljard
 const words = {
   1e3: 'k thousand tsd tausend',
   1e4: '万 萬 만',
   1e5: 'lakh lakhs lac',
-  1e6: 'm mm mn mio mln mill million millions millionen millones milhões milioni miljoen miljoner',
+  1e6: 'm mm mn mio mln mill million millions millionen millones milhões milhão milioni miljoen miljoner',
   1e7: 'crore crores cr',
   1e8: '億 亿 억',
   1e9: 'b bn billion billions mrd mia mld md milliard milliards milliarden miljard',

@@ -29,6 +29,12 @@ it.each<[string, string[]]>([
   ['GB', ['N. Ireland']],
   ['CZ', ['Czech Rep.']],
   ['RU', ['Russian Fed.']],
+  ['US', ['America', 'US of A', 'United States (US)']],
+  ['GB', ['Gt. Britain', 'United Kingdom (UK)']],
+  ['DE', ['Germany (DE)']],
+  ['SK', ['Slovak Republic']],
+  ['CI', ['Cote dIvoire']],
+  ['TW', ['R.O.C.']],
 ])('%s has the names %j', (code, names) => {
   expect(names.map(countryCodeOf)).toEqual(names.map(() => code));
 });
@@ -47,7 +53,7 @@ it('knows the name of each country in English, and in its own language', () => {
   }
 });
 
-it.each(['XX', 'EU', 'EP', 'XXX', 'Atlantis', 'Congo', 'Virgin Islands', 'Republic', 'of the', '', '[de'])(
+it.each(['XX', 'EU', 'EP', 'XXX', 'Atlantis', 'Congo', 'Virgin Islands', 'Republic', 'of the', '', '[de', 'Germany (FR)'])(
   '%j is no country',
   (text) => {
     expect(countryCodeOf(text)).toBeUndefined();

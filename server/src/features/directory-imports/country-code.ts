@@ -23,6 +23,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   BN: ['Brunei'],
   CD: ['DR Congo', 'DRC', 'Congo (Kinshasa)', 'Zaire'],
   CG: ['Congo (Brazzaville)'],
+  CI: ['Cote dIvoire'],
   CN: ['PRC', 'PR China', "People's Republic of China", 'Mainland China'],
   CV: ['Cabo Verde'],
   CZ: ['Czech Rep'],
@@ -37,6 +38,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
     'Northern Ireland',
     'N. Ireland',
     'Britain',
+    'Gt. Britain',
     'United Kingdom of Great Britain and Northern Ireland',
   ],
   HK: ['Hong Kong', 'Hong Kong SAR'],
@@ -59,8 +61,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   SZ: ['Swaziland'],
   TL: ['East Timor'],
   TT: ['Trinidad'],
-  TW: ['Taiwan, ROC', 'Chinese Taipei'],
-  US: ['U.S. of America'],
+  SK: ['Slovak'],
+  TW: ['Taiwan, ROC', 'Chinese Taipei', 'ROC'],
+  US: ['U.S. of America', 'US of A', 'America'],
   VA: ['Vatican', 'Holy See'],
   VC: ['Saint Vincent'],
 };
@@ -112,6 +115,9 @@ export function countryCodeOf(text: string): string | undefined {
   if (/^[A-Z]{3}$/.test(code) && isoCountries.isValid(code)) return isoCountries.alpha3ToAlpha2(code);
   // This form of the name is that of ISO 3166, where Congo alone can be either country.
   if (code === 'CONGO (THE)') return 'CG';
+  // "Germany (DE)" says it twice.
+  const [, name = '', twice = ''] = /^(.*\p{L})\s*\(([A-Z]{2,3})\)$/u.exec(text.trim()) ?? [];
+  if (name !== '' && countryCodeOf(name) === countryCodeOf(twice)) return countryCodeOf(name);
   names ??= readNames();
   const words = wordsOf(text);
   return (

@@ -4,13 +4,13 @@ const words = (list: string): Set<string> => new Set(list.split(' '));
 const bare = (word: string): string => word.toLowerCase().replace(/[.,'’]/g, '');
 
 const forms = words(
-  'mr mrs ms miss mx dr prof professor doctor sir dame herr frau mme mlle monsieur madame sra srta dott dottssa dipl-ing dr-ing drs',
+  'mr mrs ms miss mx dr prof professor doctor sir dame herr frau mme mlle monsieur madame sra srta dott dottssa dipl-ing dr-ing drs ceo cto cfo coo cmo cipo vp svp evp',
 );
 /** These are also initials or names, unless they end with a period. */
 const dottedForms = words('m sr hon rev ing mag capt lt col gen fr dipl lic');
 const lineages = words('jr sr ii iii iv jnr snr 2nd 3rd');
 const degrees = words(
-  'phd md mba esq esquire jd llm llb llp msc bsc dphil dds dvm cpa cfa pmp meng beng dba edd psyd pharmd mphil facs frs obe mbe kc qc',
+  'phd md mba esq esquire jd llm llb llp msc bsc dphil dds dvm cpa cfa pmp meng beng dba edd psyd pharmd mphil facs frs obe mbe kc qc ceo cto cfo coo cmo cipo vp svp evp',
 );
 /** These are also names, unless they are in capitals. */
 const shortDegrees = words('ma ba ms bs do pe rn pa eng');
@@ -63,5 +63,12 @@ export const isCompanyForm = (text: string): boolean =>
   /^(?:inc|incorporated|llc|llp|ltd|limited|corp|corporation|co|gmbh|ag|sa|plc|bv|nv|kg|pty ltd|co ltd|lp)$/.test(
     bare(text).replace(/\s+/g, ' ').trim(),
   );
+/** Parts of companies, and words for no one. */
+const functions = words(
+  'team sales info billing payable receivable accounting reception helpdesk support service services legal licensing licence license purchasing procurement marketing contact webmaster administrator noreply inquiries enquiries general',
+);
+export const isFunction = (text: string): boolean => isIn(functions, text.split(' ').at(-1) ?? '') || bare(text) === 'accounts';
+const absent = words('n/a na - -- none unknown tbd anonymous');
+export const isAbsent = (text: string): boolean => text === '' || isIn(absent, text);
 export const isJob = (text: string): boolean => text.split(/[\s,/]+/).some((word) => isIn(jobs, word));
 // cspell:enable

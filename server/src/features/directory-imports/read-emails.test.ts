@@ -27,6 +27,8 @@ it.each<[string, string[], string[]?]>([
   ['ada @ halden.example', ['ada@halden.example']],
   ['SMTP:ada@halden.example', ['ada@halden.example']],
   ['E-mail: ada@halden.example', ['ada@halden.example']],
+  ['ada@halden.example#mailto:ada@halden.example#', ['ada@halden.example']],
+  ['ada@halden.example*', ['ada@halden.example']],
   ['not an address', []],
 ])('%j has the addresses %j', (text, addresses, wrong = []) => {
   expect(readEmails(text)).toEqual({ addresses, wrong });

@@ -15,13 +15,15 @@ export interface ReadEmails {
 const dividers = /[\s,;<>()[\]"“”|]+|:::+|\b(?:mailto|smtp|sip|e-?mail):/i;
 /** Cells that say there is none. */
 const nothing = /^(?:[-–—.?]+|n\.? ?\/? ?a\.?|none|null|nil|unknown|no e-?mail)$/i;
-const trimmed = (text: string): string => text.replace(/^['.:]+|[.:,'!/]+$/g, '').replace(/\?(?:subject|cc|body)=.*$/i, '');
+/** Access writes ada@example.com#mailto:ada@example.com#. */
+const hyperlink = /#(?:mailto:[^#\s]*)?#?(?=[\s,;]|$)/gi;
+const trimmed = (text: string): string => text.replace(/^['.:]+|[.:,'!/*]+$/g, '').replace(/\?(?:subject|cc|body)=.*$/i, '');
 
 export const saysNone = (text: string): boolean => nothing.test(withoutInvisible(text));
 
 /** The addresses in a cell: `mailto:ada@example.com`, `Ada Sample <ada@example.com>`, `ada@example.com; ada@example.org`. */
 export function readEmails(text: string): ReadEmails {
-  const plain = text.replaceAll('＠', '@').replaceAll('．', '.');
+  const plain = text.replaceAll('＠', '@').replaceAll('．', '.').replace(hyperlink, '');
   const parts = withoutInvisible(plain)
     .replace(/\s+@\s+/g, '@')
     .split(dividers)

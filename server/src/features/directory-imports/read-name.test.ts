@@ -52,6 +52,11 @@ describe('a full name', () => {
     ['Lic. Ada Quist', 'Ada/Quist', ['Lic.']],
     ['Ada Quist <ada@halden.example>', 'Ada/Quist', ['ada@halden.example']],
     ['"Quist, Ada" <ada@halden.example>', 'Ada/Quist', ['ada@halden.example']],
+    ['"Quist, Ada"', 'Ada/Quist', []],
+    ['CEO Ada Quist', 'Ada/Quist', ['CEO']],
+    ['Ada Quist CEO', 'Ada/Quist', ['CEO']],
+    ['Ada Quist née Lund', 'Ada/Quist', ['née Lund']],
+    ['Ada Quist geb. Lund', 'Ada/Quist', ['geb. Lund']],
   ])('%j is %s without %j', (full, read, left) => {
     expect(readName(full)).toMatchObject({ question: null, left });
     expect(parts(full)).toBe(read);
@@ -83,6 +88,7 @@ describe('a full name', () => {
     ['QUIST Ada', 'Ada/QUIST'],
     ['DE LA CRUZ Maria', 'Maria/DE LA CRUZ'],
     ['St. John Quist', 'St. John/Quist'],
+    ['IP Counsel', 'IP/Counsel'],
   ])('%j is probably %s', (full, read) => {
     expect(readName(full)).toMatchObject({ question: null, isDoubtful: true });
     expect(parts(full)).toBe(read);
@@ -101,6 +107,11 @@ describe('a full name', () => {
     ['de la Cruz Maria', 'several ways'],
     ['Ada and Bo Quist', 'more than one person'],
     ['Mr. & Mrs. Quist', 'more than one person'],
+    ['Ada / Bo Quist', 'more than one person'],
+    ['Ada Quist; Bo Lund', 'more than one person'],
+    ['Licensing Team', 'department'],
+    ['Accounts Payable', 'department'],
+    ['info', 'department'],
   ])('%j is a question', (full, why) => {
     expect(readName(full)).toMatchObject({ question: expect.stringContaining(why), first: '', last: '' });
   });

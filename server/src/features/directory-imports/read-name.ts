@@ -44,7 +44,7 @@ class Rest {
 const withoutBrackets = (text: string, rest: Rest): string =>
   text
     // "Sample, Ada" <ada@example.com>
-    .replace(/^\s*"([^"]+)"(?=\s*<)/, '$1')
+    .replace(/^\s*"([^"]+)"(?=\s*(?:<|$))/, '$1')
     .replace(/<([^<>]*@[^<>]*)>/g, (_, address: string) => {
       rest.take(address);
       return ' ';
@@ -61,7 +61,7 @@ const withoutBrackets = (text: string, rest: Rest): string =>
 
 /** Takes away these, and what follows a dash. */
 function withoutAsides(text: string, rest: Rest): string {
-  const [name = '', ...asides] = withoutBrackets(text, rest).split(/\s+[-–—|•/]\s+|\s+@\s*|\s+at\s+/);
+  const [name = '', ...asides] = withoutBrackets(text, rest).split(/\s+[-–—|•/]\s+|\s+@\s*|\s+at\s+|\s+(?=n[ée]e\s|geb\.\s)/);
   for (const aside of asides) rest.take(aside);
   return squeezed(name);
 }
@@ -114,11 +114,14 @@ export function readName(full: string, organizations: readonly string[] = []): R
   while (others.length > 0 && (rest.isOrganization(others.at(-1) ?? '') || is.isJob(others.at(-1) ?? '')))
     rest.take(others.pop() ?? '');
   if (is.isCompany(before)) return ask(`looks like a company. ${separately}`);
-  if (/\s(?:and|und|&|\+)\s/i.test(` ${before} `)) return ask(`names more than one person. ${separately}`);
+  if (is.isFunction(before)) return ask(`looks like a department. ${separately}`);
+  if (/\s(?:and|und|&|\+)\s|;/i.test(` ${before} `) || /^\S+ \/ \S/.test(full.trim()))
+    return ask(`names more than one person. ${separately}`);
   const [given, ...more] = others;
   if (more.length > 0) return ask(`can be read in several ways. ${separately}`);
   const parts = given === undefined ? inOrder(before, lineage) : reversed(before, withoutTitles(given, rest), lineage);
-  return parts === null ? ask(`can be read in several ways. ${separately}`) : result(parts);
+  if (parts === null) return ask(`can be read in several ways. ${separately}`);
+  return result({ ...parts, isDoubtful: parts.isDoubtful || is.isJob(before) });
 }
 
 type Parts = Pick<ReadName, 'first' | 'last' | 'isDoubtful'>;

@@ -10,6 +10,12 @@ const organization = (cells: Cells) =>
 const name: Cells = { Firstname: 'Ada', Lastname: 'Quist' };
 
 describe('a row of contacts', () => {
+  it.each(['N/A', '-', 'Unknown'])('has no name if it is called %j', (Fullname) => {
+    const { problem, notes } = contact({ Fullname, PrimaryEmail: 'ada@halden.example' });
+    expect(problem).toMatch(/name/i);
+    expect(notes).toEqual([`Not imported: Full Name ${Fullname}`]);
+  });
+
   it('has the values of its columns, and none of empty or unknown ones', () => {
     const fields = ['Firstname', null, 'Lastname', 'City', 'State', 'WorkPhone'] as const;
     expect(readRow('contacts', fields, ['Ada', 'x', 'Quist', '', 'Bavaria'])).toEqual({
@@ -88,6 +94,10 @@ describe('a row of contacts', () => {
     ['Newsletter', 'Yes', 1],
     ['Newsletter', 'y', 1],
     ['Newsletter', 'TRUE', 1],
+    ['Newsletter', '1.0', 1],
+    ['Newsletter', 'Subscribed', 1],
+    ['Newsletter', 'unsubscribed', 0],
+    ['Newsletter', 'opted out', 0],
     ['Newsletter', 'x', 1],
     ['Newsletter', '1', 1],
     ['Newsletter', 'no', 0],

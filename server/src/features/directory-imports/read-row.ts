@@ -4,6 +4,7 @@ import { importFieldsOf } from '@brevet/contract/directory-import-fields';
 import { organizationDetails } from '@brevet/contract/organization-fields';
 import type { z } from 'zod';
 import { cleanCell, damageOf } from './clean-cell.ts';
+import { isAbsent } from './name-parts.ts';
 import { phoneFields } from './phone-labels.ts';
 import { readEmails, saysNone, withoutInvisible } from './read-emails.ts';
 import { readName, tidyName } from './read-name.ts';
@@ -171,7 +172,10 @@ function takeName({ texts, notes }: Texts): GivenName | null {
       notes.push(leftOut(`${importFieldsOf('contacts').Fullname} ${full}`));
     return null;
   }
-  if (full === '') return null;
+  if (isAbsent(full)) {
+    if (full !== '') notes.push(leftOut(`${importFieldsOf('contacts').Fullname} ${full}`));
+    return null;
+  }
   const name = readName(full, organizationsIn(texts.get('Organization') ?? ''));
   if (name.question !== null) return { full, doubts: [], question: name.question };
   if (name.first !== '') texts.set('Firstname', name.first);

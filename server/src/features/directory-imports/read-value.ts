@@ -19,8 +19,8 @@ const coded =
     return found ? Number(found[0]) : text;
   };
 const yesNo = (text: string): unknown => {
-  if (/^(1|yes|y|true|x)$/i.test(text)) return 1;
-  return /^(0|no|n|false)$/i.test(text) ? 0 : text;
+  if (/^(1(\.0+)?|yes|y|true|x|on|✓|✔|☑|subscribed|opted[ -]in|opt-in)$/i.test(text)) return 1;
+  return /^(0(\.0+)?|no|n|false|off|☐|unsubscribed|opted[ -]out|opt-out)$/i.test(text) ? 0 : text;
 };
 /** Spreadsheets write answers as TRUE or FALSE. */
 const answer = (text: string): unknown => (/^(true|false|y|n)$/i.test(text) ? yesNo(text) : coded(yesNoUnknown)(text));

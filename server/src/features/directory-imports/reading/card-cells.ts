@@ -38,7 +38,12 @@ export function cellsOf(properties: readonly Property[]): { cells: string[]; lef
   const card = new Cells();
   const labels = new Map(properties.flatMap(({ name, group, value }) => (name === 'X-ABLABEL' ? [[group, value]] : [])));
   const labeled = properties.map((one) => ({ ...one, types: [...one.types, ...typesOfLabel(labels.get(one.group))] }));
-  for (const property of labeled.toSorted((one, other) => rankOf(one) - rankOf(other))) adding[property.name]?.(card, property);
+  const ranked = labeled.toSorted((one, other) => rankOf(one) - rankOf(other));
+  for (const property of ranked) {
+    const same = ranked.find(({ name, alternative }) => name === property.name && alternative === property.alternative);
+    if (property.alternative === '' || same === property) adding[property.name]?.(card, property);
+    else card.leave(property.name, partsOf(property.value).filter(Boolean).join(' '));
+  }
   const kind = kindOf(card, properties);
   if (kind === 'organization' && card.get('Organization') === '') card.put(card.get('Full Name'), 'Organization');
   // Without a first or a last name, the full name says more.
@@ -47,8 +52,12 @@ export function cellsOf(properties: readonly Property[]): { cells: string[]; lef
   return { cells: cardHeadings.map((heading) => card.get(heading)), left: card.named(), kind };
 }
 
-/** The most preferred value goes first, and an address at work before others. */
-const rankOf = ({ name, types, preference }: Property): number => (name === 'ADR' && types.includes('work') ? 0 : preference);
+/** The most preferred value goes first. Then an address at work goes before others, and one at home after them. */
+function rankOf({ name, types, preference }: Property): number {
+  if (name === 'ADR' && types.includes('work')) return 0;
+  if (name !== 'EMAIL' || preference !== 101) return preference;
+  return types.includes('work') ? 100.5 : types.includes('home') ? 102 : preference;
+}
 
 class Cells {
   readonly #cells = new Map<Heading, string>();
@@ -134,9 +143,13 @@ const technical = [
   'BEGIN',
 ];
 
+/** Extensions that programs write for themselves. */
+const ofPrograms =
+  /^X-(?:AB|ADDRESSBOOK|APPLE|MS-(?:OL|CARDPICTURE|TEXT)|EVOLUTION-(?:FILE-AS|WEBDAV|E|LIST)|PHONETIC|FILE-AS|GOOGLE|RADICALE|WAB|CLASS|UID|REV|IMAGE|BREVET)/;
+
 /** True for a property whose value is lost. */
 export const isLost = ({ name, value }: Property): boolean =>
-  value !== '' && !technical.includes(name) && !name.startsWith('X-') && adding[name] === undefined;
+  value !== '' && !technical.includes(name) && !ofPrograms.test(name) && adding[name] === undefined;
 
 /** Adds the values of a property to its card. */
 const adding: Partial<Record<string, Add>> = {
@@ -155,19 +168,22 @@ const adding: Partial<Record<string, Add>> = {
   URL: (card, { value }) => addAddressOfSite(card, unescaped(value)),
   'X-SOCIALPROFILE': (card, { value, types }) => {
     if (/linkedin/i.test(value + types.join())) card.put(unescaped(value), 'LinkedIn');
+    else card.leave('Profile', unescaped(value));
   },
   UID: (card, { value }) => card.put(/^brevet-(?:contact|organization)-(\d{1,9})$/.exec(value)?.[1] ?? '', 'Brevet ID'),
-  CATEGORIES: (card, { value }) => card.add(listed(value), 'Keywords', ', '),
+  // Google puts everyone into its default group.
+  CATEGORIES: (card, { value }) => card.add(listed(value.replace(/(?<=^|,)myContacts(?:,|$)/g, '')), 'Keywords', ', '),
   NOTE: (card, { value }) => card.add(unescaped(value), 'Description', '\n'),
 };
 
 function addName(card: Cells, [last = '', first = '', middle = '', prefix = '', suffix = '']: readonly string[]): void {
-  const isLineage = /^(?:[js]r\.?|[iv]{1,3})$/i.test(suffix);
+  const suffixes = suffix.split(/\s*,\s*/);
+  const isLineage = (part: string): boolean => /^(?:[js]r\.?|[iv]{1,3})$/i.test(part);
   card.put(first, 'First Name');
-  card.put(isLineage ? `${last} ${suffix}` : last, 'Last Name');
+  card.put([last, ...suffixes.filter(isLineage)].join(' '), 'Last Name');
   card.leave('Middle name', middle);
   card.leave('Form of address', prefix);
-  if (!isLineage) card.leave('Suffix', suffix);
+  card.leave('Suffix', suffixes.filter((part) => !isLineage(part)).join(', '));
 }
 
 function addAddressOfSite(card: Cells, url: string): void {

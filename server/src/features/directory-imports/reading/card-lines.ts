@@ -7,6 +7,8 @@ export interface Property {
   types: string[];
   /** 1 is the most preferred, 101 says nothing. */
   preference: number;
+  /** Properties of the same name with the same one are the same value in other languages. */
+  alternative: string;
   value: string;
 }
 
@@ -103,6 +105,7 @@ function propertyOf(line: string, decoded: (bytes: string, charset: string | und
     name: name.toUpperCase(),
     types,
     preference: types.includes('pref') ? 1 : rank >= 1 ? rank : 101,
+    alternative: valuesOf('ALTID')[0] ?? '',
     value: decoded(content, valuesOf('CHARSET')[0]),
   };
 }

@@ -96,6 +96,8 @@ describe('a vCard', () => {
       expect(card(...order)).toEqual({ Email: '1@x.example', 'Secondary Email': '3@x.example' });
     expect(left(...ranked)).toEqual(['Email 20@x.example', 'Email 0@x.example']);
     expect(card('TEL;TYPE=work:1', 'TEL;TYPE=work;PREF=1:2')).toEqual({ 'Work Phone': '2' });
+    const places = ['EMAIL;TYPE=home:home@x.example', 'EMAIL:some@x.example', 'EMAIL;TYPE=work:work@x.example'];
+    expect(card(...places)).toEqual({ Email: 'work@x.example', 'Secondary Email': 'some@x.example' });
   });
 
   it.each([
@@ -114,6 +116,10 @@ describe('a vCard', () => {
     [['NICKNAME:Bo,Bobby', 'NOTE:One', 'NOTE:Two'], { Nickname: 'Bo, Bobby', Description: 'One\nTwo' }],
     [['N:Quist;;;;', 'FN:Ada Quist'], { 'Full Name': 'Ada Quist' }],
     [['N:Quist;Ada;;;Jr.', 'FN:Ada Quist Jr.'], { 'First Name': 'Ada', 'Last Name': 'Quist Jr.', 'Full Name': 'Ada Quist Jr.' }],
+    [['N:Quist;Ada;;;Jr.,M.D.'], { 'First Name': 'Ada', 'Last Name': 'Quist Jr.' }],
+    [['N;ALTID=1:山田;太郎', 'N;ALTID=1;LANGUAGE=en:Yamada;Taro'], { 'First Name': '太郎', 'Last Name': '山田' }],
+    [['ORG;ALTID=1:Halden', 'ORG;ALTID=1;LANGUAGE=no:Halden AS', 'ORG:Kestrel'], { Organization: 'Halden\nKestrel' }],
+    [['CATEGORIES:myContacts,Buyers', 'CATEGORIES:notmyContacts'], { Keywords: 'Buyers, notmyContacts' }],
     [['TEL;CELL:1', 'TEL:2'], { 'Mobile Phone': '1', 'Work Phone': '2' }],
     [['TEL:', 'TEL:2'], { 'Work Phone': '2' }],
     [
@@ -198,6 +204,10 @@ describe('a vCard', () => {
       'Phone (home fax) 2',
       'Work Phone 4',
       'Phone (boat) 5',
+    ]);
+    expect(left('ORG;ALTID=1:Halden', 'ORG;ALTID=1:Halden AS', 'X-SOCIALPROFILE;TYPE=bluesky:ada')).toEqual([
+      'ORG Halden AS',
+      'Profile ada',
     ]);
     expect(left('FN:Ada', 'no value', 'URL:https://a.example', 'URL:https://b.example')).toEqual([
       'Website https://b.example',
