@@ -74,6 +74,7 @@ const firstOf = (rules: readonly Rule[], text: string): BounceReason | null =>
   rules.find(([, words]) => words.test(text))?.[0] ?? null;
 
 /*
+ * cspell:ignore doesn recogni
  * Texts of Postfix, Exim, Sendmail, qmail, Exchange, Domino, Gmail, Outlook.com and Yahoo, from their sources and public documentation. Texts in
  * other languages count only by their codes. Gaps in patterns are short, so that no text takes long.
  */
