@@ -26,6 +26,7 @@ const certificate = z.object({ Text: z.string(), Day: day, Source: patentEvent.s
 
 const state = z.object({
   State: z.string(),
+  Designated: z.boolean().describe('named for the grant; whether the patent was validated there is not in the data'),
   Lapsed: day,
   PaidYear: z.int().nullable().describe('the last year whose fee was paid'),
   AsOf: day,
@@ -35,7 +36,11 @@ const patentEvents = z.object({
   Certificates: z
     .array(certificate)
     .describe('that exist; their content is not known and may change claims, parents or the term'),
-  States: z.array(state).describe('of a European patent: only those that events name'),
+  Ended: z
+    .object({ Text: z.string(), Day: day, AsOf: day })
+    .nullable()
+    .describe('how a European application or patent ended in all states'),
+  States: z.array(state).describe('of a European patent: those named for its grant, and others that events name'),
   Events: z.array(patentEvent).describe('of INPADOC, newest first'),
   Transactions: z.array(patentEvent).describe('in the file of the application, newest first'),
 });

@@ -13,6 +13,8 @@ export type TermFacts = Pick<ListingPatent, 'Country' | 'PatentNumber' | 'Patent
  */
 export function termEnd({ Country, PatentNumber, PatentStatus, FiledDate, Legal }: TermFacts): Day | null {
   if (Legal) return Legal.EndedOn ?? Legal.TermEnd;
+  // An international application never becomes a patent itself.
+  if (Country === 'WO') return null;
   if (Country === 'US' && (PatentStatus === 'Issued' || /^D/.test(PatentNumber))) return null;
   return FiledDate && addYears(FiledDate, 20);
 }

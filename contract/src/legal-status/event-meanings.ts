@@ -71,28 +71,45 @@ const ep: Record<string, string> = {
   '18R': 'Refused',
   '18W': 'Withdrawn',
   '26': 'Opposition filed',
+  '18RR': 'Rights re-established before grant',
+  '25N': 'In force in all designated states',
+  '26D': 'Opposition deemed not filed',
   '26N': 'No opposition filed in time',
+  '26U': 'Opposition inadmissible',
   '27A': 'Maintained as amended',
+  '27C': 'Opposition proceedings ended',
   '27O': 'Opposition rejected',
   '27W': 'Revoked',
   AK: 'Designated states',
   PG25: 'Lapsed in a state',
+  PG2D: 'Lapse in a state taken back',
   PGFP: 'Annual fee paid in a state',
+  PGRI: 'Reinstated in a state',
+  PLBE: 'No opposition filed in time',
+  RDAA: 'Revoked at the request of the owner',
   RDAG: 'Revoked',
+  RDAH: 'Revoked',
   STAA: 'Status of the application or patent',
   U07: 'Unitary effect registered',
   U20: 'Renewal fee of the unitary patent paid',
   U21: 'Renewal fee of the unitary patent paid with surcharge',
   U70: 'Right in rem in the unitary patent recorded',
   U90: 'Unitary patent lapsed',
+  U91: 'Unitary patent lapsed: corrected',
   U92: 'Lapse of the unitary patent taken back',
   U93: 'Unitary patent lapsed',
+  U94: 'Unitary patent lapsed: corrected',
   U95: 'Lapse of the unitary patent taken back',
 };
 
 const meanings: Record<string, Record<string, string>> = { US: us, EP: ep };
 
+const corrections: Record<string, string> = { D: 'deleted', R: 'corrected' };
+
 export function eventMeaning(country: string, code: string): string | null {
-  const known = meanings[country];
-  return known && Object.hasOwn(known, code) ? (known[code] ?? null) : null;
+  const known = meanings[country] ?? {};
+  if (Object.hasOwn(known, code)) return known[code] ?? null;
+  // The EPO deletes or corrects an event with a letter before its code.
+  const [, letter = '', changed = ''] = (country === 'EP' && /^([DR])(\w+)$/.exec(code)) || [];
+  return Object.hasOwn(known, changed) ? `${known[changed]}: ${corrections[letter]}` : null;
 }

@@ -37,6 +37,10 @@ const disclaimer = z.object({
 const extension = z.object({
   days: z.number().int().nonnegative().nullish(),
   years: z.number().int().nonnegative().nullish(),
+  /** The extended end, where a source gives it instead of a length. */
+  until: day,
+  /** There is one, but not for how long, or it may not stand. */
+  unclear: z.boolean().nullish(),
   /** The latest end: 14 years after the approval. */
   cap: day,
   approval: day,

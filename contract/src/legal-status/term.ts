@@ -50,6 +50,8 @@ export const termDoubts = [
   'disclaimerWithoutLimit',
   'namedUncertain',
   'extensionByStatement',
+  'extensionInEvents',
+  'extensionUnclear',
   'noOriginal',
   'originalUncertain',
   'notGranted',
@@ -252,9 +254,11 @@ function disclaimed(term: Term, facts: TermFacts): Term {
 /** An extension for regulatory review: after adjustment and disclaimer, and at most to 14 years after the approval (35 U.S.C. 156). */
 function extended(term: Term, { extension156: extension }: LegalFacts): Term {
   if (!extension || !term.end) return term;
-  if (!/certificate|list|office|uspto/i.test(extension.by ?? 'certificate'))
-    return { ...term, is: term.is === 'fact' ? 'atLeast' : term.is, doubts: [...term.doubts, 'extensionByStatement'] };
-  const longest = addDays(addYears(term.end, extension.years ?? 0), extension.days ?? 0);
+  const by = extension.by ?? 'certificate';
+  const isEvent = /inpadoc/i.test(by);
+  if (extension.unclear) return mayEndLater(term, 'extensionUnclear');
+  if (!isEvent && !/certificate|list|office|uspto/i.test(by)) return mayEndLater(term, 'extensionByStatement');
+  const longest = extension.until ?? addDays(addYears(term.end, extension.years ?? 0), extension.days ?? 0);
   const cap = extension.cap ?? (extension.approval ? addYears(extension.approval, 14) : longest);
   const extended = later(term.end, earlier(longest, cap));
   // Only the extension kept it in force on June 8, 1995. So the longer of both terms counts, but not with the extension.
@@ -262,5 +266,15 @@ function extended(term: Term, { extension156: extension }: LegalFacts): Term {
     term.steps.some((step) => step.rule === 'seventeenYears' && step.endedBefore1995) && extended >= twentyYearsSince;
   const end = isKept && term.twentyYears ? later(extended, term.twentyYears) : extended;
   const step: TermStep = { rule: 'extension', by: extension.by ?? null, end };
-  return { ...term, end, withoutExtension: term.end, steps: [...term.steps, step] };
+  const longer: Term = { ...term, end, withoutExtension: term.end, steps: [...term.steps, step] };
+  // Only a certificate or the office's list makes it a fact.
+  return isEvent
+    ? { ...longer, is: term.is === 'fact' ? 'estimate' : term.is, doubts: [...term.doubts, 'extensionInEvents'] }
+    : longer;
 }
+
+const mayEndLater = (term: Term, doubt: TermDoubt): Term => ({
+  ...term,
+  is: term.is === 'fact' ? 'atLeast' : term.is,
+  doubts: [...term.doubts, doubt],
+});

@@ -72,6 +72,8 @@ const doubts: Record<PatentLegalStatus['Doubts'][number], string> = {
   disclaimerWithoutLimit: 'The patent named by its terminal disclaimer is not in the data.',
   namedUncertain: "The end of the patent that its terminal disclaimer names isn't certain.",
   extensionByStatement: 'An applicant states an extension for regulatory review. No certificate is in the data.',
+  extensionInEvents: 'INPADOC records the extension for regulatory review. No certificate is in the data.',
+  extensionUnclear: 'An extension of the term is recorded, but not clearly for how long, so the term may end later.',
   noOriginal: "The store doesn't have the patent that it replaces.",
   originalUncertain: "The term of the patent that it replaces isn't certain.",
   notGranted: 'It is an application. A patent may be adjusted, or may never issue.',

@@ -129,6 +129,10 @@ export interface InpadocData {
     original: string | null;
     /** What its free text says: a fee wasn't paid, a terminal disclaimer, or something of all claims. Missing in older records. */
     about?: 'unpaid' | 'terminal' | 'all' | null;
+    /** What its free text says of an extension of the term; empty if nothing can be read. */
+    extension?: { years?: number; days?: number; until?: string };
+    /** The states named for a granted European patent. */
+    states?: string[];
   }[];
 }
 

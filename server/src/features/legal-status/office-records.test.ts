@@ -244,6 +244,28 @@ describe('the records of offices', () => {
         { Status: 'claims_cancelled' },
       ],
       [
+        'an extension in INPADOC',
+        '12000008',
+        events(
+          '12000008',
+          legal('PTEF', '2014-01-06', 'REQUESTED FOR 5 YEARS'),
+          legal('PTEG', '2015-01-06', 'GRANTED FOR 819 DAYS'),
+        ),
+        { TermEnd: '2029-04-03', Certainty: 'estimate', Doubts: ['extensionInEvents'] },
+      ],
+      [
+        'an extension of an unknown length',
+        '12000009',
+        events('12000009', legal('PEL', '2015-01-06', 'SEE CERTIFICATE')),
+        { TermEnd: '2027-01-05', Certainty: 'atLeast', Doubts: ['extensionUnclear'] },
+      ],
+      [
+        'an extension that disappeared from the list',
+        '12000011',
+        events('12000011', legal('356', '2015-01-06', '2 YEARS'), legal('D356', '2016-01-06')),
+        { TermEnd: '2027-01-05', Certainty: 'atLeast', Doubts: ['extensionUnclear'] },
+      ],
+      [
         'a disclaimer of some claims',
         '12000007',
         events('12000007', legal('DC', '2015-01-06', 'DISCLAIMS CLAIMS 1-3')),

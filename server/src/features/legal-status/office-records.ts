@@ -2,14 +2,19 @@ import type { Day } from '@brevet/contract/day';
 import { dayOrNull } from '@brevet/contract/day';
 import type { LegalFacts, PatentLegalStatus } from '@brevet/contract/legal-status';
 import type { LegalRecords } from '../legal-records/legal-records.ts';
+import { extensionInEvents } from './recorded-facts.ts';
 
 type OfficeRecord = PatentLegalStatus['Records'][number];
 
-/** The extension of the term that the office lists, such as "2 years" or "819 days"; null without one, or if several differ. */
-export function extensionIn({ extensions }: Pick<LegalRecords, 'extensions'>): LegalFacts['extension156'] {
-  const [written, other] = new Set(extensions.map(({ extension }) => extension.toLowerCase().trim()));
-  const [, count, unit] = /^(\d{1,4}) (days?|years?)$/.exec(written ?? '') ?? [];
-  if (!count || other !== undefined) return null;
+/**
+ * The extension of the term that the office lists, such as "2 years" or "819 days"; without one, that in INPADOC. It's unclear if several differ
+ * or none can be read.
+ */
+export function extensionIn(records: Pick<LegalRecords, 'extensions' | 'inpadoc'>): LegalFacts['extension156'] {
+  const [written, other] = new Set(records.extensions.map(({ extension }) => extension.toLowerCase().trim()));
+  if (written === undefined) return extensionInEvents(records);
+  const [, count, unit] = /^(\d{1,4}) (days?|years?)$/.exec(written) ?? [];
+  if (!count || other !== undefined) return { unclear: true };
   return unit?.startsWith('day') ? { days: Number(count) } : { years: Number(count) };
 }
 

@@ -36,7 +36,7 @@ const fileEvents = ({ files }: Recorded): Event[] =>
   );
 
 type InpadocEvent = InpadocData['events'][number];
-const usEvents = ({ inpadoc }: Recorded): InpadocEvent[] =>
+const usEvents = ({ inpadoc }: Pick<Recorded, 'inpadoc'>): InpadocEvent[] =>
   inpadoc.flatMap(({ country, events }) => (country === 'US' ? events : []));
 const dayOf = ({ effective, gazette }: InpadocEvent): Day | null => read(effective) ?? read(gazette);
 
@@ -92,6 +92,18 @@ export const filedInFile = ({ files }: Pick<Recorded, 'files'>): Day | null =>
 /** True if the office's file gives this filing date to a national stage: it's the day of entry there. */
 export const isDayOfEntry = ({ files }: Pick<Recorded, 'files'>, filed: Day | null | undefined): boolean =>
   files.some(({ about }) => about?.nationalStage && about.filed !== null && about.filed === filed);
+
+/** The extension that INPADOC records. D356 says that it disappeared from the office's list. */
+export function extensionInEvents(recorded: Pick<Recorded, 'inpadoc'>): LegalFacts['extension156'] {
+  const events = usEvents(recorded);
+  const granted = events.filter(({ code }) => ['355A', '356', '946', 'PEL', 'PTEG'].includes(code));
+  if (granted.length === 0) return null;
+  const lengths = granted.flatMap(({ extension }) => (extension && Object.keys(extension).length > 0 ? [extension] : []));
+  const [length] = lengths;
+  const areSame = new Set(lengths.map((one) => JSON.stringify(one))).size === 1;
+  if (!length || !areSame || events.some(({ code }) => code === 'D356')) return { unclear: true, by: 'INPADOC' };
+  return { ...length, until: read(length.until ?? null), by: 'INPADOC' };
+}
 
 /** Terminal disclaimers that the office accepted. DIST is only filed, and N575 and P575 weren't accepted. */
 const accepted: ReadonlySet<string> = new Set(['DISQ', 'N574', 'P574']);

@@ -22,7 +22,8 @@ export function eventsIn({ inpadoc, files }: Pick<LegalRecords, 'inpadoc' | 'fil
     .sort(newestFirst);
   return {
     Certificates: certificatesIn([...events, ...transactions]),
-    States: statesIn(events),
+    Ended: endIn(events.filter(({ Source }) => Source === 'inpadoc')),
+    States: statesIn(events, inpadoc),
     Events: events.slice(0, mostEvents),
     Transactions: transactions.slice(0, mostEvents),
   };
@@ -57,18 +58,35 @@ const transactionOf = (
   AsOf,
 });
 
-/** An event of the EPO with a D before its code deletes the one of that code, and NOCC a certificate of correction of the USPTO. */
+/** Codes of the EPO that delete or correct events of another code, beside those with a D or an R before it. */
+const changing: Record<string, string[]> = {
+  PG2D: ['PG25'],
+  U91: ['U90'],
+  U92: ['U90', 'U91'],
+  U94: ['U93'],
+  U95: ['U93', 'U94'],
+  '18RR': ['18D', '18R', 'R18D', 'R18R'],
+};
+
+function changedBy(country: string, code: string): string[] {
+  if (country === 'US') return code === 'NOCC' ? ['CC'] : [];
+  if (country !== 'EP') return [];
+  if (Object.hasOwn(changing, code)) return changing[code] ?? [];
+  const [, letter, changed = ''] = /^([DR])(\w+)$/.exec(code) ?? [];
+  return letter === 'D' ? [changed, `R${changed}`] : letter === 'R' ? [changed] : [];
+}
+
+/** Marks events that a later one deletes, corrects or undoes. */
 function takenBack(country: string, events: PatentEvent[]): PatentEvent[] {
-  const deleting = events.flatMap(({ Code, Day, State }) => {
-    const deleted = country === 'EP' && /^D\w/.test(Code) ? Code.slice(1) : Code === 'NOCC' ? 'CC' : null;
-    return deleted === null ? [] : [{ deleted, State, before: Day }];
-  });
+  const changes = events.flatMap(({ Code, Day, State }) =>
+    changedBy(country, Code).map((changed) => ({ changed, State, before: Day })),
+  );
   return events.map((event) => {
-    const isDeleted = deleting.some(
-      ({ deleted, State, before }) =>
-        deleted === event.Code && State === event.State && (event.Day === null || before === null || event.Day <= before),
+    const isChanged = changes.some(
+      ({ changed, State, before }) =>
+        changed === event.Code && State === event.State && (event.Day === null || before === null || event.Day <= before),
     );
-    return isDeleted ? { ...event, TakenBack: true } : event;
+    return isChanged ? { ...event, TakenBack: true } : event;
   });
 }
 
@@ -101,24 +119,54 @@ function certificatesIn(events: PatentEvent[]): PatentEvents['Certificates'] {
   return [...new Map(found.map((one) => [`${one.Text} ${one.Day}`, one])).values()];
 }
 
-/** What events say of a European patent in each state that they name. */
-function statesIn(events: PatentEvent[]): PatentEvents['States'] {
-  const named = events.filter(({ Code, State, TakenBack }) => /^(PG25|PGFP)$/.test(Code) && State !== null && !TakenBack);
-  const states = Map.groupBy(named, ({ State }) => State ?? '');
-  return [...states]
-    .map(([State, found]) => ({
+/** Codes with which a European application or patent ends in all states. */
+const ends: Record<string, string> = {
+  '18D': 'Application deemed withdrawn',
+  '18R': 'Application refused',
+  '18W': 'Application withdrawn',
+  '27W': 'Patent revoked',
+  RDAA: 'Patent revoked',
+  RDAG: 'Patent revoked',
+  RDAH: 'Patent revoked',
+  U90: 'Unitary patent lapsed',
+  U91: 'Unitary patent lapsed',
+  U93: 'Unitary patent lapsed',
+  U94: 'Unitary patent lapsed',
+};
+
+function endIn(events: PatentEvent[]): PatentEvents['Ended'] {
+  const found = events
+    .filter(({ TakenBack }) => !TakenBack)
+    .map((event) => ({ event, code: event.Code.replace(/^R(?=\d)/, '') }));
+  const last = found.find(({ code }) => Object.hasOwn(ends, code));
+  return last ? { Text: ends[last.code] ?? '', Day: last.event.Day, AsOf: last.event.AsOf } : null;
+}
+
+const lastOf = (days: readonly (Day | null)[]): Day | null =>
+  days
+    .flatMap((one) => one ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+/** What events say of a European patent in each state: in those named for its grant, and in others that events name. */
+function statesIn(events: PatentEvent[], records: readonly Inpadoc[]): PatentEvents['States'] {
+  const granted = records.filter(
+    ({ kind, events: all }) => /^B/.test(kind ?? '') || all.some(({ code }) => /^(PG|26|27)/.test(code)),
+  );
+  const designated = new Set(granted.flatMap(({ events: all }) => all.flatMap(({ states = [] }) => states)));
+  const named = events.filter(({ Code, State, TakenBack }) => /^(PG25|PGFP|PGRI)$/.test(Code) && State !== null && !TakenBack);
+  const byState = Map.groupBy(named, ({ State }) => State ?? '');
+  const asOf = lastOf(granted.map(({ AsOf }) => AsOf));
+  return [...new Set([...designated, ...byState.keys()])].sort().map((State) => {
+    const found = byState.get(State) ?? [];
+    const reinstated = lastOf(found.flatMap(({ Code, Day: on }) => (Code === 'PGRI' ? [on] : [])));
+    const lapses = found.flatMap(({ Code, Day: on }) => (Code === 'PG25' && on && on >= (reinstated ?? '') ? [on] : []));
+    return {
       State,
-      Lapsed:
-        found
-          .filter(({ Code }) => Code === 'PG25')
-          .flatMap(({ Day }) => Day ?? [])
-          .sort()[0] ?? null,
-      PaidYear: Math.max(...found.map(({ FeeYear }) => Number(FeeYear) || 0)) || null,
-      AsOf:
-        found
-          .flatMap(({ AsOf }) => AsOf ?? [])
-          .sort()
-          .at(-1) ?? null,
-    }))
-    .sort((one, other) => one.State.localeCompare(other.State));
+      Designated: designated.has(State),
+      Lapsed: lapses.sort()[0] ?? null,
+      PaidYear: Math.max(...found.map(({ FeeYear }) => Number(FeeYear) || 0), 0) || null,
+      AsOf: lastOf([...found.map(({ AsOf }) => AsOf), ...(designated.has(State) ? [asOf] : [])]),
+    };
+  });
 }

@@ -51,6 +51,21 @@ describe('getPatentEvents', () => {
         { code: 'PG25', day: '2010-06-02', more: state('IT') },
         { code: 'DPG25', day: '2010-07-02', more: state('IT') },
         { code: '26N', day: '2004-05-12' },
+        { code: 'AK', day: '2003-02-12', more: '<ops:L507EP>DE FR GB NL</ops:L507EP>' },
+        { code: 'AK', day: '2000-05-17', more: '<ops:L506EP>A1</ops:L506EP><ops:L507EP>DE FR SE</ops:L507EP>' },
+        { code: 'PG25', day: '2010-06-02', more: state('NL') },
+        { code: 'PGRI', day: '2011-06-02', more: state('NL') },
+      ),
+      member('EP', '1000001', { code: '18D', day: '2010-06-02' }),
+      member('EP', '1000002', { code: '18D', day: '2010-06-02' }, { code: 'D18D', day: '2010-09-02' }),
+      member('EP', '1000003', { code: '18D', day: '2010-06-02' }, { code: 'R18D', day: '2010-09-02' }),
+      member('EP', '1000004', { code: 'U90', day: '2025-06-02' }, { code: 'U92', day: '2025-09-02' }),
+      member(
+        'EP',
+        '1000005',
+        { code: 'RDAG', day: '2015-06-02' },
+        { code: '18R', day: '2009-06-02' },
+        { code: '18RR', day: '2009-09-02' },
       ),
     );
     const file = {
@@ -121,13 +136,34 @@ describe('getPatentEvents', () => {
 
   it('has what events say of a European patent in each state', async () => {
     expect((await eventsOf('1000000', 'EP')).States).toEqual([
-      { State: 'DE', Lapsed: '2010-05-01', PaidYear: null, AsOf: '2020-08-29' },
-      { State: 'FR', Lapsed: null, PaidYear: 10, AsOf: '2020-08-29' },
+      { State: 'DE', Designated: true, Lapsed: '2010-05-01', PaidYear: null, AsOf: '2020-08-29' },
+      { State: 'FR', Designated: true, Lapsed: null, PaidYear: 10, AsOf: '2020-08-29' },
+      { State: 'GB', Designated: true, Lapsed: null, PaidYear: null, AsOf: '2020-08-29' },
+      { State: 'NL', Designated: true, Lapsed: null, PaidYear: null, AsOf: '2020-08-29' },
+    ]);
+  });
+
+  it.each([
+    ['1000000', null],
+    ['1000001', { Text: 'Application deemed withdrawn', Day: '2010-06-02', AsOf: '2020-08-29' }],
+    ['1000002', null],
+    ['1000003', { Text: 'Application deemed withdrawn', Day: '2010-09-02', AsOf: '2020-08-29' }],
+    ['1000004', null],
+    ['1000005', { Text: 'Patent revoked', Day: '2015-06-02', AsOf: '2020-08-29' }],
+  ])('says how European patent %s ended in all states, unless that was taken back', async (number, ended) => {
+    expect((await eventsOf(number, 'EP')).Ended).toEqual(ended);
+  });
+
+  it('names corrected and deleted events', async () => {
+    const { Events } = await eventsOf('1000003', 'EP');
+    expect(Events.map(({ Code, Meaning, TakenBack }) => [Code, Meaning, TakenBack])).toEqual([
+      ['R18D', 'Deemed withdrawn: corrected', false],
+      ['18D', 'Deemed withdrawn', true],
     ]);
   });
 
   it('is empty for a patent without records, and refuses what is no number', async () => {
-    expect(await eventsOf('1234567')).toEqual({ Certificates: [], States: [], Events: [], Transactions: [] });
+    expect(await eventsOf('1234567')).toEqual({ Certificates: [], Ended: null, States: [], Events: [], Transactions: [] });
     expect((await read('hello')).status).toBe(400);
   });
 });

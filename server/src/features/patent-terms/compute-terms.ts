@@ -110,7 +110,7 @@ const atIssue = ({ Assignees, Inventors, IssuedDate, PublicationDate }: Facts) =
 /** Applications, and patents of other countries, whose lists show an estimate. */
 function estimated({ Country, PatentStatus, Withdrawn, ...patent }: Facts): TermSummary {
   const TermEnd = termEnd({ ...patent, Country, PatentStatus });
-  const isApplication = Country === 'US' && PatentStatus === 'Application';
+  const isApplication = Country === 'WO' || (Country === 'US' && PatentStatus === 'Application');
   return {
     AsOf: null,
     TermEnd,

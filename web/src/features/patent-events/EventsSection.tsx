@@ -28,7 +28,7 @@ export function EventsSection({ patent: { PatentNumber, Country } }: Props) {
   );
 }
 
-const Events = ({ events: { Certificates, States, Events: recorded, Transactions } }: { events: PatentEvents }) => (
+const Events = ({ events: { Certificates, Ended, States, Events: recorded, Transactions } }: { events: PatentEvents }) => (
   <div className={styles.events}>
     {Certificates.length > 0 && (
       <ul className={styles.lines} aria-label="Certificates">
@@ -38,6 +38,16 @@ const Events = ({ events: { Certificates, States, Events: recorded, Transactions
           </li>
         ))}
       </ul>
+    )}
+    {Ended && (
+      <p className={styles.lines}>
+        {Ended.Text} {Ended.Day ? formatFullDay(Ended.Day) : 'on an unknown day'} (INPADOC{asOfWords(Ended.AsOf)}).
+      </p>
+    )}
+    {States.some(({ Designated }) => Designated) && (
+      <p className={styles.lines}>
+        A granted European patent is one patent in each state. Whether it was validated in a state isn't in the data.
+      </p>
     )}
     {States.length > 0 && (
       <ul className={styles.lines} aria-label="States">
@@ -60,7 +70,8 @@ const asOfWords = (asOf: PatentEvent['AsOf']): string => (asOf ? ` as of ${forma
 
 function stateWords({ State, Lapsed, PaidYear, AsOf }: PatentEvents['States'][number]): string {
   if (Lapsed) return `Lapsed in ${State} ${formatFullDay(Lapsed)}`;
-  return `${State}: ${PaidYear === null ? 'fee' : `fee of year ${PaidYear}`} paid. No lapse recorded in ${State}${asOfWords(AsOf)}.`;
+  const paid = PaidYear === null ? '' : `${State}: fee of year ${PaidYear} paid. `;
+  return `${paid}No lapse recorded in ${State}${asOfWords(AsOf)}.`;
 }
 
 const List = ({ label, events }: { label: string; events: PatentEvent[] }) => (

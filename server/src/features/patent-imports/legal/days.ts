@@ -18,6 +18,14 @@ export function dayInName(name: string): string | null {
   return null;
 }
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The day of a month that is written as a word, such as "Nov" or "NOVEMBER". */
+export function dayOfMonth(year: string, month: string, day: string): string | null {
+  const place = months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  return place > 0 ? formatDate(`${year}${String(place).padStart(2, '0')}${day.padStart(2, '0')}`) : null;
+}
+
 /** How offices write that a day is missing. */
 const missing = /^(?:null|n\/a|0{8}|0{4}-00-00|0001-?01-?01.*|01-01-0001.*)$/i;
 

@@ -2,12 +2,11 @@ import type { ExtensionData } from '../../../schema/legal-records.ts';
 import { publicationKey } from '../../../schema/legal-records.ts';
 import { formatDate } from '../readers/classes.ts';
 import { columnsOf, readTsv } from '../readers/tsv.ts';
-import { dayInName } from './days.ts';
+import { dayInName, dayOfMonth } from './days.ts';
 import type { LegalItem } from './import-legal-records.ts';
 import { recordFormat } from './import-legal-records.ts';
 import { usPublication } from './numbers.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** The first extended patents ended in the eighties. */
 const firstYear = 70;
 
@@ -73,8 +72,7 @@ function itemOf(value: (field: Field) => string, position: number, asOf: string 
 function dayIn(written: string, what: string, doubts: string[]): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})-([A-Za-z]{3})[a-z]*-(\d\d|\d{4})$/.exec(written) ?? [];
   const full = year.length === 2 ? `${Number(year) < firstYear ? 20 : 19}${year}` : year;
-  const place = months.indexOf(month.toLowerCase()) + 1;
-  const found = formatDate(place > 0 ? `${full}${String(place).padStart(2, '0')}${day.padStart(2, '0')}` : written);
+  const found = dayOfMonth(full, month, day) ?? formatDate(written);
   if (found === null && written !== '') doubts.push(`its ${what} "${written.slice(0, 40)}" can't be read`);
   return found;
 }

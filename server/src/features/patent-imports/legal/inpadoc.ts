@@ -7,6 +7,7 @@ import { all, first, textAt } from '../readers/markup.ts';
 import { officeDay } from './days.ts';
 import type { LegalRecord } from './import-legal-records.ts';
 import { recordFormat } from './import-legal-records.ts';
+import { aboutOf, extensionOf, statesOf } from './inpadoc-texts.ts';
 import { usApplication, usPublication } from './numbers.ts';
 import { withdrawnRecord } from './withdrawn-numbers.ts';
 import { xmlRecords } from './xml-records.ts';
@@ -56,6 +57,8 @@ function recordOf(member: Element, doubts: Doubts): LegalRecord {
 function eventOf(legal: Element, doubts: Doubts): InpadocData['events'][number] {
   const code = (legal.attributes.code ?? '').trim();
   const more = (name: string): string | null => textAt(legal, `ops:L500EP/ops:${name}`);
+  const extension = extensionOf(code, more('L510EP') ?? '');
+  const states = statesOf(code, more('L507EP'), more('L506EP'));
   const [, original = null] = /\(ORIGINAL EVENT CODE: ([\w.]{1,8})\)/.exec(more('L510EP') ?? '') ?? [];
   return {
     code,
@@ -68,14 +71,9 @@ function eventOf(legal: Element, doubts: Doubts): InpadocData['events'][number] 
     feeYear: more('L520EP'),
     original,
     about: aboutOf(more('L510EP') ?? ''),
+    ...(extension && { extension }),
+    ...(states && { states }),
   };
-}
-
-/** What a text says of an event; the text itself isn't kept. */
-function aboutOf(text: string): 'unpaid' | 'terminal' | 'all' | null {
-  if (/NON-?PAYMENT|FAILURE TO PAY/i.test(text)) return 'unpaid';
-  if (/\bTERMINAL\b/i.test(text)) return 'terminal';
-  return /\bALL (?:OF THE )?CLAIMS\b|\bENTIRE (?:REMAINING )?TERM\b|\bENTIRE PATENT\b/i.test(text) ? 'all' : null;
 }
 
 /** "201815919370" is the application 15/919,370 of 2018. */

@@ -1,14 +1,12 @@
 import type { ApprovalData } from '../../../schema/legal-records.ts';
 import { publicationKey } from '../../../schema/legal-records.ts';
-import { formatDate } from '../readers/classes.ts';
-import { dayInName } from './days.ts';
+import { dayInName, dayOfMonth } from './days.ts';
 import type { LegalItem } from './import-legal-records.ts';
 import { recordFormat } from './import-legal-records.ts';
 import { usPublication } from './numbers.ts';
 import { firstLines, textLines } from './text-lines.ts';
 
 const columns = ['Appl_Type', 'Appl_No', 'Product_No', 'Patent_No', 'Patent_Expire_Date_Text'];
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The patents in the FDA's Orange Book, as applicants state them. */
 export const orangeBook = recordFormat({
@@ -54,8 +52,7 @@ function itemOf(names: string[], values: string[], position: number, asOf: strin
 /** "Aug 24, 2026". */
 function dayIn(written: string, doubts: string[]): string | null {
   const [, month = '', day = '', year = ''] = /^([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4})$/.exec(written) ?? [];
-  const place = months.indexOf(month) + 1;
-  const found = place > 0 ? formatDate(`${year}${String(place).padStart(2, '0')}${day.padStart(2, '0')}`) : null;
+  const found = dayOfMonth(year, month, day);
   if (found === null && written !== '') doubts.push(`the day "${written.slice(0, 40)}" can't be read`);
   return found;
 }
