@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from './prepare.mjs';
 
-/** Files of pure rules with fast unit tests; vitest.rules.config.ts lists the tests. docs/testing.md explains the survivors. */
+/** Files of pure rules with fast unit tests; vitest.rules.config.ts lists the tests. docs/testing.md says which survivors are fine. */
 const rules = [
   'contract/src/{access,common,differing-fields,guessable,html-text,merge-rules,number-problem,patent-classes}.ts',
   'contract/src/{patent-number,patent-term,problem,statuses,text-patents}.ts',
