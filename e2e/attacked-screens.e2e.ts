@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { attacked } from '../server/src/test/attacked-answer.ts';
 import { attacks } from '../server/src/test/script-attacks.ts';
-import { screens } from '../web/src/shared/layout/screens.ts';
+import { expectedScreens } from '../web/src/app/expected-screens.ts';
 import { chunks, closing, foundIn, unprotected, watch } from './attacks.ts';
 import { openPage, signIn, test, url } from './people.ts';
 import { answerRequests } from './requests.ts';
@@ -90,7 +90,7 @@ const asked: Readonly<Record<string, string>> = {
 const without = [paths.settings(), paths.profile(), paths.newMailingList(), '/$'];
 /** Lists that only buyers have. */
 const ofBuyers = [paths.wanted()];
-const everyScreen = Object.keys(screens)
+const everyScreen = Object.keys(expectedScreens)
   .filter((path) => ![...without, ...ofBuyers].includes(path))
   .map((path) => `${path.replace('{-$step}', '3')}?${asked[path] ?? ids}`);
 const printed = [paths.printListing(1), paths.printEou(1)];

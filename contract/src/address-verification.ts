@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { id, idParam, said } from './common.ts';
 import { emailVerifyStatuses } from './contact-fields.ts';
 import { isoDateTime } from './day.ts';
@@ -48,7 +48,7 @@ export const addressVerificationApi = {
     feature: 'contacts',
     method: 'GET',
     path: '/getEmailVerification',
-    access: callAccess.getContactInfo,
+    access: access.staff,
     summary: "Get the verification of a contact's email address",
     query: z.strictObject({ contact_id: idParam }),
     answer: verification,
@@ -57,7 +57,7 @@ export const addressVerificationApi = {
     feature: 'contacts',
     method: 'POST',
     path: '/verifyEmails',
-    access: callAccess.upsertContactInfo,
+    access: access.staff,
     summary: 'Verify the email addresses of one or more contacts, or of all contacts on a mailing list',
     limit: { minutes: 15, perAddress: 120, perAccount: 60 },
     body: z.union([

@@ -3,7 +3,6 @@ import { access } from './access.ts';
 import { finding } from './anonymity/finding-schema.ts';
 import { foundInTexts } from './anonymity.ts';
 import { attachmentParts } from './attachment-fields.ts';
-import { callAccess } from './call-access.ts';
 import { filled, id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { download, json, resumable, table, upload } from './endpoint.ts';
@@ -144,7 +143,7 @@ export const attachmentsApi = {
     feature,
     method: 'POST',
     path: '/uploadImgData',
-    access: callAccess.uploadImgData,
+    access: access.signedIn,
     summary: 'Attach one of your uploaded files to a listing; its name, size and type come from the upload',
     body: attachmentBody,
     answer: said.extend({ DocID: z.int() }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { place, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -50,7 +49,7 @@ export const auditApi = {
     title: 'Audit log',
     feature,
     path: '/audit',
-    access: callAccess.audit,
+    access: access.admin,
     summary: 'List the audit log, newest first',
     row: auditEntry,
     labels: { OldValue: asJson, NewValue: asJson },

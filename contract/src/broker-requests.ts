@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access, userTypeLabels } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { brokerCode, id, said } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -31,7 +30,7 @@ export const brokerRequestCalls = {
     title: 'Broker requests',
     feature,
     path: '/brokerRequests',
-    access: callAccess.brokerRequests,
+    access: access.staff,
     summary: 'List pending requests to join a broker code; admins get all of them, brokers only those for their own code',
     row: brokerRequestRow,
     labels: {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { brokerCode, id, idParam, said, text } from './common.ts';
 import { isoDate, isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -95,7 +94,7 @@ export const brokeragePatentsApi = {
     feature,
     shows: ['listings'],
     path: '/patents',
-    access: callAccess.patents,
+    access: access.searchers,
     summary: 'List the patents of the brokerage; brokers get those of their broker code, buyers those of open listings',
     row: brokeragePatent,
     columns: {
@@ -150,7 +149,7 @@ export const brokeragePatentsApi = {
     feature,
     method: 'POST',
     path: '/createPatent',
-    access: callAccess.createPatent,
+    access: access.staff,
     summary: 'Add a patent to those of your broker code; an admin can name another code',
     limit: { minutes: 15, perAddress: 600, perAccount: 300 },
     body: z.strictObject({
@@ -192,7 +191,7 @@ export const brokeragePatentsApi = {
     shows: ['listings'],
     method: 'GET',
     path: '/patentDetailById',
-    access: callAccess.patentDetailById,
+    access: access.signedIn,
     summary:
       'Get a patent by its number and country, or by its PatentID; this includes patents that are only in the patent store',
     query: z.strictObject({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { brokerEdit, newBroker, wordingToSee } from './broker-fields.ts';
-import { callAccess } from './call-access.ts';
 import { id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -100,7 +99,7 @@ export const brokersApi = {
     feature,
     method: 'POST',
     path: '/createbroker',
-    access: callAccess.createbroker,
+    access: access.admin,
     summary: 'Create a broker code',
     body: newBroker,
     answer: said.extend({ ID: z.int() }),
@@ -121,7 +120,7 @@ export const brokersApi = {
     feature,
     method: 'POST',
     path: '/changeBrokerStatus',
-    access: callAccess.changeBrokerStatus,
+    access: access.admin,
     summary: 'Activate or deactivate a broker code; inactive codes can no longer be chosen',
     body: z.strictObject({ ID: id, Status: z.literal([0, 1]) }),
     answer: said,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { bounceReasonNames, noBounceNames, unmatchedDays } from './campaign-fields.ts';
 import { count } from './campaign-rows.ts';
 import { line, said, text } from './common.ts';
@@ -103,7 +102,7 @@ export const campaignLinksApi = {
     shows: ['audit'],
     method: 'GET',
     path: '/getUnmatchedBounces',
-    access: callAccess.outbox,
+    access: access.admin,
     summary: `Count the reported bounces of the last ${unmatchedDays} days that match no email Brevet sent`,
     answer: z.object({
       Count: count,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { said, text } from './common.ts';
 import { isoDate, isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -41,7 +40,7 @@ export const codesApi = {
     title: 'Activation codes',
     feature,
     path: '/activationCodes',
-    access: callAccess.activationCodes,
+    access: access.staff,
     summary: 'List activation codes; admins get all of them, brokers only those of their own broker code',
     row: activationCode,
     labels: { State: codeStateLabel },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { flagParam, id, idParam, said, text } from './common.ts';
 import type { EmailVerifyStatus, YesNoUnknown } from './contact-fields.ts';
 import { contactInput, emailVerifyStatuses, responsibilityCodes } from './contact-fields.ts';
@@ -173,7 +172,7 @@ export const contactsApi = {
     title: 'My contacts',
     ...described,
     path: '/getMyContacts',
-    access: callAccess.getMyContacts,
+    access: access.staff,
     summary: 'List the contacts that you created; admins can ask for those that someone else created',
     controls,
     filters: { ...filters, CreatorId: idParam.optional() },
@@ -182,7 +181,7 @@ export const contactsApi = {
     title: 'Contacts',
     ...described,
     path: '/getContacts',
-    access: callAccess.getContacts,
+    access: access.staff,
     summary: 'List all contacts',
     controls,
     filters,
@@ -191,7 +190,7 @@ export const contactsApi = {
     title: 'Contacts found',
     ...described,
     path: '/searchContact',
-    access: callAccess.searchContact,
+    access: access.staff,
     summary: 'Search for contacts that match all values',
     controls: { search: { kind: 'text', label: 'Filter these contacts' } },
     formFilters: ['Firstname', 'Lastname', 'Email', 'Title', 'OrgName', 'City', 'State', 'Country', 'Keywords', 'Responsible'],
@@ -202,7 +201,7 @@ export const contactsApi = {
     shows: ['organizations', 'users', 'views'],
     method: 'GET',
     path: '/getContactInfo',
-    access: callAccess.getContactInfo,
+    access: access.staff,
     summary: 'Get a contact with its organizations, internal contacts and account',
     query: byContact,
     answer: contactInfo,
@@ -211,7 +210,7 @@ export const contactsApi = {
     feature,
     method: 'POST',
     path: '/upsertContactInfo',
-    access: callAccess.upsertContactInfo,
+    access: access.staff,
     summary: 'Create a contact, or change one (contact_id)',
     limit: { minutes: 15, perAddress: 600, perAccount: 300 },
     query: z.strictObject({ contact_id: idParam.optional() }),
@@ -278,7 +277,7 @@ export const contactsApi = {
     shows: ['organizations'],
     method: 'GET',
     path: '/getLinkContacts',
-    access: callAccess.getLinkContacts,
+    access: access.staff,
     summary: 'Find contacts by name, 20 per page, for example to link one to a listing',
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(500).default(1), SearchString: text(200).optional() }),
     answer: z.object({ total_pages: z.int(), current_page: z.int(), data: z.array(choice) }),

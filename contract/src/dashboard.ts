@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
 import { addDays, dayAt } from './calendar.ts';
-import { callAccess } from './call-access.ts';
 import { brokerCode } from './common.ts';
 import type { Day } from './day.ts';
 import { isoDate, isoDateTime } from './day.ts';
@@ -145,7 +144,7 @@ export const dashboardApi = {
     shows: ['decisions', 'patents', 'recommendations', 'users', 'inbox', 'wanted'],
     method: 'GET',
     path: '/getDashboard',
-    access: callAccess.getDashboard,
+    access: access.signedIn,
     summary:
       'Count the listings and decisions that you can see, and the work waiting for you. Each count matches the total of a table',
     answer: dashboard,
@@ -155,7 +154,7 @@ export const dashboardApi = {
     feature: 'decisions',
     shows: ['listings'],
     path: '/getDecisionLog',
-    access: callAccess.getDecisionLog,
+    access: access.searchers,
     summary: `List the decisions of the last ${dashboardWeeks} weeks; admins get all of them, brokers those of their code or on its listings, buyers those of their code on active listings`,
     row: loggedDecision,
     labels: {

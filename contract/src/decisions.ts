@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { checkDetails, decisionDetails, givenDetails } from './decision-details.ts';
@@ -203,7 +202,7 @@ export const decisionsApi = {
     title: 'Pursue requests',
     feature,
     path: '/pursue_request',
-    access: callAccess.pursue_request,
+    access: access.searchers,
     summary: 'List pursue requests; admins get all of them, others only those of their broker code',
     row: pursueRequest,
     labels: { AvailableStatus: statusLabel, DecisionStatus: decisionLabel, Stars: starsCell },
@@ -258,7 +257,7 @@ export const decisionsApi = {
     feature,
     shows: ['listings'],
     path: '/pursuePatents',
-    access: callAccess.patentRequests,
+    access: access.searchers,
     summary: 'List the patents that broker codes pursue; admins get all of them, others only those of their broker code',
     row: patentRequest,
     labels: { DecisionStatus: decisionLabel },

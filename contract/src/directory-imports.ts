@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import type { DirectoryImportState, DirectoryKind, ImportVerdict, RowResult } from './directory-import-fields.ts';
@@ -104,7 +104,7 @@ export const directoryImportsApi = {
   uploadDirectoryImport: upload({
     feature,
     path: '/uploadDirectoryImport',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: 'Upload a CSV, Excel or vCard file to import contacts, organizations or list members; nothing is imported yet',
     limit,
     query: z.strictObject({
@@ -126,7 +126,7 @@ export const directoryImportsApi = {
     feature,
     shows: ['mailing-lists', 'users'],
     path: '/directoryImports',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: 'List the imports of contacts, organizations and list members',
     row: importRow,
     labels: {
@@ -155,7 +155,7 @@ export const directoryImportsApi = {
     shows: ['mailing-lists', 'users'],
     method: 'GET',
     path: '/getDirectoryImport',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: 'Get an import with its columns and counts',
     query: z.strictObject({ import_id: idParam }),
     answer: importInFull,
@@ -164,7 +164,7 @@ export const directoryImportsApi = {
     title: 'Rows of an import',
     feature,
     path: '/directoryImportRows',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: "List the rows of an import's file with their verdicts and results",
     row: fileRow,
     labels: {
@@ -197,7 +197,7 @@ export const directoryImportsApi = {
     feature,
     method: 'POST',
     path: '/chooseImportHeadings',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: 'Choose the row of a file that has its headings, or 0 for none; rows above it are not imported',
     limit,
     body: oneImport.extend({ HeadingRow: z.int().min(0).max(2_147_483_647) }),
@@ -208,7 +208,7 @@ export const directoryImportsApi = {
     feature,
     method: 'POST',
     path: '/checkDirectoryImport',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: 'Check what an import would do to each row; nothing is imported yet',
     limit,
     body: oneImport.extend({
@@ -224,7 +224,7 @@ export const directoryImportsApi = {
     feature,
     method: 'POST',
     path: '/runDirectoryImport',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: 'Import the rows of a checked file',
     limit,
     body: oneImport,
@@ -235,7 +235,7 @@ export const directoryImportsApi = {
     feature,
     method: 'POST',
     path: '/cancelDirectoryImport',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: 'Stop the check of a file, or its import; rows that were imported stay, and can be undone',
     limit,
     body: oneImport,
@@ -246,7 +246,7 @@ export const directoryImportsApi = {
     feature,
     method: 'POST',
     path: '/undoDirectoryImport',
-    access: callAccess.directoryImports,
+    access: access.staff,
     summary: 'Undo an import; contacts and organizations that were changed since stay as they are',
     limit,
     body: oneImport,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import type { DuplicateReason } from './duplicate-fields.ts';
@@ -137,7 +137,7 @@ export const duplicatesApi = {
     feature,
     shows: ['contacts', 'organizations'],
     path: '/duplicates',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'List pairs of contacts or organizations that may be the same, most similar first',
     row: candidate,
     labels: { Reasons: reasonLabels },
@@ -172,7 +172,7 @@ export const duplicatesApi = {
     feature,
     method: 'GET',
     path: '/duplicateCounts',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'Count the pairs that may be the same, and the rows that have not been compared yet, each up to 10,000',
     answer: z.object({ contact: z.int(), organization: z.int(), waiting: z.int() }),
   }),
@@ -181,7 +181,7 @@ export const duplicatesApi = {
     shows: ['contacts', 'organizations', 'mailing-lists', 'listings', 'notes'],
     method: 'GET',
     path: '/compareDuplicates',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'Compare two contacts, or two organizations, before one of them is merged into the other',
     query: z.strictObject({ Kind: kind, SurvivorID: idParam, RemovedID: idParam }),
     answer: comparison,
@@ -190,7 +190,7 @@ export const duplicatesApi = {
     feature,
     method: 'POST',
     path: '/mergeDuplicates',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'Merge a contact or organization into another one, with all its links; its ID leads to the other one from then on',
     limit,
     body: z.strictObject({
@@ -216,7 +216,7 @@ export const duplicatesApi = {
     feature,
     method: 'POST',
     path: '/dismissDuplicates',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'Mark two contacts or organizations as different; the pair is no longer listed',
     limit,
     body: pair,
@@ -227,7 +227,7 @@ export const duplicatesApi = {
     feature,
     method: 'POST',
     path: '/recallDismissal',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'Unmark two contacts or organizations as different; they are compared again',
     limit,
     body: pair,
@@ -239,7 +239,7 @@ export const duplicatesApi = {
     feature,
     shows: ['contacts', 'organizations', 'users'],
     path: '/dismissals',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'List pairs of contacts or organizations that someone marked as different, latest first',
     row: dismissal,
     columns: {
@@ -261,7 +261,7 @@ export const duplicatesApi = {
     feature,
     shows: ['contacts', 'organizations', 'users'],
     path: '/merges',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'List merges of contacts or organizations, and whether they can be undone',
     row: merge,
     labels: { State: mergeStateLabel },
@@ -289,7 +289,7 @@ export const duplicatesApi = {
     feature,
     method: 'POST',
     path: '/undoMerge',
-    access: callAccess.duplicates,
+    access: access.staff,
     summary: 'Undo a merge: the removed row and its links are restored; later edits of the survivor stay',
     limit,
     body: z.strictObject({ MergeID: id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { filled, idParam, said, text } from './common.ts';
 import { isoDate, isoDateTime } from './day.ts';
 import { download, json, table } from './endpoint.ts';
@@ -12,7 +12,7 @@ import { starsCell, starsOf } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
 
 const feature = 'eou' as const;
-const access = callAccess.eou_listing;
+const staff = access.staff;
 
 /** Evidence of use: a product of a company that seems to use a patent. */
 export const eouRow = z.object({
@@ -73,7 +73,7 @@ const typeChoices = eouTypeNames.map((value) => ({ value, label: eouTypes[value]
 const described = {
   feature,
   shows: ['patents', 'listings'],
-  access,
+  access: staff,
   row: eouRow,
   labels: {
     EOUType: (type: EouType) => eouTypes[type],
@@ -140,7 +140,7 @@ export const eouApi = {
     shows: ['patents', 'listings'],
     method: 'GET',
     path: '/getEou',
-    access,
+    access: staff,
     summary: 'Get evidence of use with its claim chart',
     query: byEouId,
     answer: z.object({ eou: eouDetails, elements: z.array(shownElement) }),
@@ -148,7 +148,7 @@ export const eouApi = {
   getEouElements: table({
     title: 'Claim elements',
     feature,
-    access,
+    access: staff,
     path: '/getEouElements',
     summary: 'List the elements of a claim chart with their evidence',
     row: shownElement,
@@ -169,7 +169,7 @@ export const eouApi = {
     shows: ['patents'],
     method: 'GET',
     path: '/getPatentClaims',
-    access,
+    access: staff,
     summary: 'List the claims of a patent; none unless its full text was imported',
     query: z.strictObject(ofPatent),
     answer: z.object({ data: z.array(patentClaim) }),
@@ -177,7 +177,7 @@ export const eouApi = {
   eouDocument: download({
     feature,
     path: '/eouDocument',
-    access,
+    access: staff,
     summary: 'Download evidence of use with its claim chart as a Word document',
     query: byEouId,
   }),
@@ -185,7 +185,7 @@ export const eouApi = {
     feature,
     method: 'POST',
     path: '/saveEou',
-    access,
+    access: staff,
     summary: 'Create or change evidence of use; the elements of its claim chart are replaced as a whole',
     limit: { minutes: 15, perAddress: 600, perAccount: 300 },
     body: eouInput,
@@ -196,7 +196,7 @@ export const eouApi = {
     feature,
     method: 'DELETE',
     path: '/deleteEou',
-    access,
+    access: staff,
     summary: 'Delete evidence of use with its claim chart',
     query: byEouId.extend({ Version: idParam.optional() }),
     answer: said,

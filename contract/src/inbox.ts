@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { id, idParam, said } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json } from './endpoint.ts';
@@ -23,7 +22,7 @@ export const inboxApi = {
     feature,
     method: 'GET',
     path: '/getUnreadEmailMessage',
-    access: callAccess.getUnreadEmailMessage,
+    access: access.signedIn,
     summary: 'List your unread messages, newest first; all=1 adds those you have seen',
     query: z.strictObject({
       all: z.enum(['0', '1']).default('0'),

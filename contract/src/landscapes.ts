@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { idParam } from './common.ts';
 import { json } from './endpoint.ts';
 import { patentSearchFields } from './patent-search.ts';
@@ -32,7 +32,7 @@ export const landscapesApi = {
     shows: ['listings'],
     method: 'GET',
     path: '/listingLandscape',
-    access: callAccess.listing_details,
+    access: access.signedIn,
     summary:
       'Count the patents of a listing by year, class and remaining term; for its owner, brokers and admins, also by assignee',
     query: z.strictObject({ listing_id: idParam }),
@@ -43,7 +43,7 @@ export const landscapesApi = {
     shows: ['listings'],
     method: 'GET',
     path: '/searchLandscape',
-    access: callAccess.searchPatent,
+    access: access.searchers,
     summary:
       'Count the patents that a search finds by year, class, remaining term and assignee; only the newest 10,000 are counted',
     limit: { minutes: 1, perAddress: 120, perAccount: 30 },

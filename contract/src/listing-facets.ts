@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { intList, line, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { listingLabels, listingRow, listingSortable, readerColumns, rowRights } from './listing-tables.ts';
@@ -96,7 +95,7 @@ export const listingFacetCalls = {
     title: 'Browse listings',
     feature,
     path: '/browse_listing',
-    access: callAccess.browse_listing,
+    access: access.signedIn,
     summary: 'Browse the listings that you can see by type, deal structure, class, stars, status and tag',
     row: listingRow,
     labels: listingLabels,
@@ -119,7 +118,7 @@ export const listingFacetCalls = {
     feature,
     method: 'GET',
     path: '/getListingFacets',
-    access: callAccess.browse_listing,
+    access: access.signedIn,
     summary: 'Count the listings of browse_listing for each value of each facet, filtered by all other facets',
     query: z.strictObject(filters),
     answer: z.object({

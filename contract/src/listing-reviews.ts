@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { claimedTime, id, idParam, said, text } from './common.ts';
 import { currencyCodes } from './currencies.ts';
 import { isoDateTime } from './day.ts';
@@ -34,7 +33,7 @@ export const listingReviewCalls = {
     feature,
     method: 'POST',
     path: '/publishListing',
-    access: callAccess.publishListing,
+    access: access.owners,
     summary: 'Submit a draft or declined listing for review',
     query: byListingId,
     body: z.strictObject({

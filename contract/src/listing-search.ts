@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { idParam, text } from './common.ts';
 import { table } from './endpoint.ts';
 import { listingLabels, listingRow, listingSortable, readerColumns, readerFilters, rowRights } from './listing-tables.ts';
@@ -59,7 +59,7 @@ export const listingSearchCalls = {
     title: 'Listings found',
     feature: 'listings',
     path: '/searchListing',
-    access: callAccess.searchListing,
+    access: access.searchers,
     summary: 'Search the listings you can see, best match first; at least one search field is required',
     row: listingHit,
     labels: listingLabels,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { brokerCode, idList, idParam, intList, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -208,7 +207,7 @@ export const listingTableCalls = {
     title: 'My listings',
     feature,
     path: '/listing_ta',
-    access: callAccess.listing_ta,
+    access: access.signedIn,
     summary: "List an owner's listings",
     row: listingRow,
     labels: listingLabels,
@@ -232,7 +231,7 @@ export const listingTableCalls = {
     title: 'All listings',
     feature,
     path: '/myaccount_ta_all',
-    access: callAccess.myaccount_ta_all,
+    access: access.searchers,
     summary: 'List all listings; buyers get only active ones',
     row: listingRow,
     labels: listingLabels,
@@ -258,7 +257,7 @@ export const listingTableCalls = {
     title: 'Team listings',
     feature,
     path: '/team_listing',
-    access: callAccess.team_listing,
+    access: access.searchers,
     summary:
       "List your team's listings: those of your broker code, or, if you are a buyer, the active ones that your broker code has decided on",
     row: listingRow,
@@ -275,7 +274,7 @@ export const listingTableCalls = {
     feature,
     shows: ['bookmarks'],
     path: '/bookmarked_listing',
-    access: callAccess.bookmarked_listing,
+    access: access.signedIn,
     summary: 'List the listings that you bookmarked and can see',
     row: listingRow.extend({ BookmarkDate: isoDateTime }),
     labels: listingLabels,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { access } from './access.ts';
 import { dayInEnglish } from './calendar.ts';
-import { callAccess } from './call-access.ts';
 import { idParam } from './common.ts';
 import type { Day } from './day.ts';
 import { isoDate } from './day.ts';
@@ -38,7 +38,7 @@ export const listingWarningsApi = {
     shows: ['listings'],
     method: 'GET',
     path: '/listingWarnings',
-    access: callAccess.listing_details,
+    access: access.signedIn,
     summary: "List what stands against a listing's patents and until when the last one runs; for its owner, brokers and admins",
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({

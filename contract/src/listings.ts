@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { idParam, said } from './common.ts';
 import { json } from './endpoint.ts';
 import { listingFacetCalls } from './listing-facets.ts';
@@ -35,7 +34,7 @@ export const listingsApi = {
     feature,
     method: 'POST',
     path: '/createListing',
-    access: callAccess.createListing,
+    access: access.creators,
     summary: 'Create a listing as a draft; listings of admins are active right away',
     body: anyPayload,
     answer: saved.extend({
@@ -50,7 +49,7 @@ export const listingsApi = {
     feature,
     method: 'POST',
     path: '/editListing',
-    access: callAccess.editListing,
+    access: access.owners,
     summary:
       'Change fields of a listing: null or empty text resets a field, absent fields stay the same; 409 if Version is not the current one',
     query: byListingId,
@@ -93,7 +92,7 @@ export const listingsApi = {
     feature,
     method: 'GET',
     path: '/listing_details',
-    access: callAccess.listing_details,
+    access: access.signedIn,
     summary: 'Get a listing with its patents; brokers and admins also get the owner',
     query: z.strictObject({ UserID: idParam.optional(), listingId: idParam }),
     answer: page,
@@ -102,7 +101,7 @@ export const listingsApi = {
     feature,
     method: 'POST',
     path: '/previewListing',
-    access: callAccess.editListing,
+    access: access.owners,
     summary: 'Preview unsaved values as a buyer would get them from listing_details once the listing is active',
     body: previewPayload,
     answer: page,
@@ -112,7 +111,7 @@ export const listingsApi = {
     feature,
     method: 'GET',
     path: '/confidential_details',
-    access: callAccess.confidential_details,
+    access: access.staff,
     summary: 'Get seller, prices and sales information',
     query: z.strictObject({ listingId: idParam }),
     answer: z.object({ listings: listing, sales: listingSales }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -71,7 +70,7 @@ export const mailApi = {
     title: 'Outbox',
     feature,
     path: '/outbox',
-    access: callAccess.outbox,
+    access: access.admin,
     summary: 'List all emails, including queued and failed ones',
     row: mailRow,
     labels: { Kind: mailKindLabel, State: mailStateLabel },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { filled, filledLine, flagParam, id, idParam, said, text, versionRead } from './common.ts';
 import type { YesNoUnknown } from './contact-fields.ts';
 import { emailVerifyStatuses } from './contact-fields.ts';
@@ -86,7 +86,7 @@ export const mailingListsApi = {
     feature,
     shows: ['users'],
     path: '/getMailListing',
-    access: callAccess.getMailListing,
+    access: access.staff,
     summary: 'List the mailing lists',
     row: mailingList,
     columns: {
@@ -115,7 +115,7 @@ export const mailingListsApi = {
     shows: ['users'],
     method: 'GET',
     path: '/getMailListingInfo',
-    access: callAccess.getMailListingInfo,
+    access: access.staff,
     summary: 'Get a mailing list, as the only item of data',
     query: byList,
     answer: z.object({ data: z.array(mailingList) }),
@@ -124,7 +124,7 @@ export const mailingListsApi = {
     feature,
     method: 'POST',
     path: '/CreateMailingList',
-    access: callAccess.CreateMailingList,
+    access: access.staff,
     summary: 'Create a mailing list, or change one (mailingList_id)',
     query: z.strictObject({ mailingList_id: idParam.optional() }),
     body: mailingListInput,
@@ -135,7 +135,7 @@ export const mailingListsApi = {
     feature,
     method: 'DELETE',
     path: '/deleteMailingList',
-    access: callAccess.CreateMailingList,
+    access: access.staff,
     summary: 'Delete a mailing list; its contacts stay',
     query: byList,
     answer: said,
@@ -146,7 +146,7 @@ export const mailingListsApi = {
     feature,
     shows: ['contacts', 'organizations'],
     path: '/getContactListByMailingId',
-    access: callAccess.getMailListingInfo,
+    access: access.staff,
     summary: 'List the contacts of a mailing list',
     row: member,
     cards: true,
@@ -176,7 +176,7 @@ export const mailingListsApi = {
     feature,
     method: 'POST',
     path: '/addMailingList',
-    access: callAccess.CreateMailingList,
+    access: access.staff,
     summary: 'Add one or more contacts to a mailing list; contacts already on it stay as they are',
     query: z.strictObject({ mailListing_id: idParam }),
     body: z.strictObject({
@@ -192,7 +192,7 @@ export const mailingListsApi = {
     feature,
     method: 'DELETE',
     path: '/removeContact',
-    access: callAccess.CreateMailingList,
+    access: access.staff,
     summary: 'Remove a contact from a mailing list; the contact stays',
     query: z.strictObject({ contact_id: idParam, mailListId: idParam }),
     answer: said,
@@ -202,7 +202,7 @@ export const mailingListsApi = {
     title: 'Mailing lists of a contact',
     feature,
     path: '/getMailingListByContactId',
-    access: callAccess.getMailListing,
+    access: access.staff,
     summary: 'List the mailing lists that a contact is on',
     row: membership,
     columns: {

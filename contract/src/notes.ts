@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { claimedTime, id, idParam, said, text, versionRead } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -147,7 +146,7 @@ export const notesApi = {
     feature,
     method: 'POST',
     path: '/ListingNotes',
-    access: callAccess.ListingNotes,
+    access: access.staff,
     summary:
       'Add a note to a listing or a contact (contact_id), or change one (notes_id); US patents named in a note on a listing are added to the listing',
     limit: { minutes: 15, perAddress: 600, perAccount: 120 },
@@ -199,7 +198,7 @@ export const notesApi = {
     feature,
     method: 'POST',
     path: '/patentNotes',
-    access: callAccess.patentNotes,
+    access: access.staff,
     summary: 'Add a note to a patent (PatentID), or change one (notes_id); US patents named in it are added to your patents',
     limit: { minutes: 15, perAddress: 600, perAccount: 120 },
     query: z.strictObject({ notes_id: idParam.optional() }),

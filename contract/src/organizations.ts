@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { flagParam, id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { internalContact, yesNo } from './directory-fields.ts';
@@ -152,7 +152,7 @@ export const organizationsApi = {
     title: 'Organizations',
     ...described,
     path: '/getOrganizations',
-    access: callAccess.getOrganizations,
+    access: access.staff,
     summary: 'List all organizations',
     controls: {
       search: { kind: 'text', label: 'Filter organizations' },
@@ -169,7 +169,7 @@ export const organizationsApi = {
     title: 'Organizations found',
     ...described,
     path: '/searchOrganization',
-    access: callAccess.searchOrganization,
+    access: access.staff,
     summary: 'Search for organizations that match all values',
     controls: { search: { kind: 'text', label: 'Filter these organizations' } },
     formFilters: organizationSearchNames,
@@ -179,7 +179,7 @@ export const organizationsApi = {
     feature,
     method: 'GET',
     path: '/searchOrganizationName',
-    access: callAccess.getOrganizations,
+    access: access.staff,
     summary: 'Find organizations by name while someone types, 20 per page; names that start with the text come first',
     query: z.strictObject({ orgName: text(200).default(''), page: z.coerce.number().int().min(1).max(50).default(1) }),
     answer: z.object({ data: z.array(organizationChoice), more: z.boolean() }),
@@ -189,7 +189,7 @@ export const organizationsApi = {
     shows: ['contacts', 'users'],
     method: 'GET',
     path: '/getOrganizationInfo',
-    access: callAccess.getOrganizationInfo,
+    access: access.staff,
     summary: 'Get an organization with its types, internal contacts and first contacts',
     query: byOrganization,
     answer: organizationInfo,
@@ -198,7 +198,7 @@ export const organizationsApi = {
     feature,
     method: 'GET',
     path: '/getOrganizationsTypeList',
-    access: callAccess.getOrganizations,
+    access: access.staff,
     summary: 'List the types of organizations, with the flags of one organization (org_id)',
     query: z.strictObject({ org_id: idParam.optional() }),
     answer: z.object({ data: z.array(organizationType) }),
@@ -207,7 +207,7 @@ export const organizationsApi = {
     feature,
     method: 'POST',
     path: '/createOrganization',
-    access: callAccess.createOrganization,
+    access: access.staff,
     summary: 'Create an organization, or change one (org_id)',
     query: z.strictObject({ org_id: idParam.optional() }),
     body: organizationInput,
@@ -218,7 +218,7 @@ export const organizationsApi = {
     feature,
     method: 'DELETE',
     path: '/deleteOrganization',
-    access: callAccess.createOrganization,
+    access: access.staff,
     summary: 'Delete an organization; its contacts stay',
     query: byOrganization,
     answer: said,
@@ -229,7 +229,7 @@ export const organizationsApi = {
     feature,
     shows: ['contacts'],
     path: '/getContactListByOrg',
-    access: callAccess.getOrganizationInfo,
+    access: access.staff,
     summary: 'List the contacts of an organization',
     row: organizationContact,
     cards: true,

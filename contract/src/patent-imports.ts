@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, resumable, table } from './endpoint.ts';
@@ -114,7 +113,7 @@ export const patentImportsApi = {
     title: 'Patent imports',
     feature,
     path: '/imports',
-    access: callAccess.imports,
+    access: access.admin,
     summary: 'List the imports of patent files, from uploads, the watched folder and the command line',
     row: importRow,
     labels: { State: importStateLabel, Origin: importOriginLabel },

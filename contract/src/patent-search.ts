@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { idParam, text } from './common.ts';
 import { isoDate } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -76,7 +75,7 @@ export const patentSearchApi = {
     feature: 'patents',
     shows: ['listings'],
     path: '/searchPatent',
-    access: callAccess.searchPatent,
+    access: access.searchers,
     summary: 'Search published patents and those on listings you can see; at least one search field is required',
     row: foundPatent,
     labels: { Stars: (stars: number | undefined) => starsCell(stars ?? 0), LegalStatus: legalStatusLabel },
@@ -114,7 +113,7 @@ export const patentSearchApi = {
     shows: ['listings'],
     method: 'GET',
     path: '/patentStatusCounts',
-    access: callAccess.searchPatent,
+    access: access.searchers,
     summary: 'Count the patents that a search finds by legal status, whatever status it asks for',
     limit: { minutes: 1, perAddress: 240, perAccount: 120 },
     query: z.strictObject(patentSearchFields),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callAccess } from './call-access.ts';
+import { access } from './access.ts';
 import { idParam, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -40,7 +40,7 @@ export const reviewQueueCalls = {
     title: 'Review queue',
     feature,
     path: '/getReviewQueue',
-    access: callAccess.reviewQueue,
+    access: access.staff,
     summary:
       'List the listings that are waiting for review, or have unconfirmed changes or names found later, longest waiting first',
     row,
@@ -78,7 +78,7 @@ export const reviewQueueCalls = {
     feature,
     method: 'GET',
     path: '/getPreviousAndNextReview',
-    access: callAccess.reviewQueue,
+    access: access.staff,
     summary: 'Get the listings before and after this one in the review queue, with its order and filters',
     query: z.strictObject({ listingId: idParam, ...filters, ...sorting(sortable, 'WaitingSince', 'ASC') }),
     answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),

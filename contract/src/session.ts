@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { id, place, said } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { events, json } from './endpoint.ts';
@@ -63,7 +62,7 @@ export const sessionApi = {
     feature,
     method: 'GET',
     path: '/sessions',
-    access: callAccess.sessions,
+    access: access.signedIn,
     summary: 'List your sessions, newest first',
     answer: z.object({ data: z.array(ownSession) }),
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { mostPerMinute } from './campaign-fields.ts';
 import { said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
@@ -149,7 +148,7 @@ export const settingsApi = {
     feature,
     method: 'GET',
     path: '/settings',
-    access: callAccess.settings,
+    access: access.admin,
     summary: 'List all settings with their current values',
     answer: z.object({ data: z.array(currentSetting) }),
   }),

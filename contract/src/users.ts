@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { access, userTypeLabels, userTypes } from './access.ts';
 import { profileByAdmin } from './account-fields.ts';
 import { brokerRequestCalls, pendingBrokerRequest } from './broker-requests.ts';
-import { callAccess } from './call-access.ts';
 import { idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -88,7 +87,7 @@ export const userTypeChoices = Object.values(userTypes).map((type) => ({ value: 
 
 const usersTable = {
   feature,
-  access: callAccess.users,
+  access: access.admin,
   row: userRow,
   labels: {
     UserType: (type: z.infer<typeof userType>) => userTypeLabels[type],
@@ -153,7 +152,7 @@ export const usersApi = {
     feature,
     method: 'POST',
     path: '/user/{id}',
-    access: callAccess.updateUser,
+    access: access.signedIn,
     summary: 'Change your account; admins change any account, with its admin-only details',
     limit: { minutes: 15, perAddress: 300, perAccount: 120 },
     params,
@@ -165,7 +164,7 @@ export const usersApi = {
     feature,
     method: 'POST',
     path: '/user/{id}/active',
-    access: callAccess.setUserActive,
+    access: access.admin,
     summary: 'Deactivate an account and end its sessions, or reactivate it; its data stays',
     params,
     body: z.strictObject({ Active: z.boolean() }),

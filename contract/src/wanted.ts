@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { callAccess } from './call-access.ts';
 import { filledLine, id, idParam, line, said, text, versionRead } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
@@ -99,7 +98,7 @@ export const wantedApi = {
     title: 'My wanted listings',
     ...described,
     path: '/wanted_listing',
-    access: callAccess.wanted_listing,
+    access: access.buyers,
     summary: 'List your wanted listings',
     columns,
   }),
@@ -107,7 +106,7 @@ export const wantedApi = {
     title: 'Wanted listings of my team',
     ...described,
     path: '/wanted_team_listing',
-    access: callAccess.wanted_team_listing,
+    access: access.searchers,
     summary: 'List the wanted listings of your broker code; buyers with the default code get only their own',
     columns: peopleColumns,
   }),
@@ -115,7 +114,7 @@ export const wantedApi = {
     title: 'Wanted listings',
     ...described,
     path: '/wanted_all_listing',
-    access: callAccess.wanted_all_listing,
+    access: access.staff,
     summary: 'List the wanted listings of all buyers',
     columns: peopleColumns,
   }),
@@ -133,7 +132,7 @@ export const wantedApi = {
     feature,
     method: 'POST',
     path: '/saveWanted',
-    access: callAccess.wanted_listing,
+    access: access.buyers,
     summary: `Create or change one of your wanted listings; each buyer can have ${mostWanted}`,
     limit: { minutes: 15, perAddress: 600, perAccount: 120 },
     body: wantedInput,
@@ -144,7 +143,7 @@ export const wantedApi = {
     feature,
     method: 'POST',
     path: '/closeWanted',
-    access: callAccess.wanted_listing,
+    access: access.buyers,
     summary: 'Close one of your wanted listings, or reopen it',
     body: z.strictObject({ WantedID: id, Closed: z.boolean() }),
     answer: said,
@@ -154,7 +153,7 @@ export const wantedApi = {
     feature,
     method: 'DELETE',
     path: '/deleteWanted',
-    access: callAccess.wanted_listing,
+    access: access.buyers,
     summary: 'Delete one of your wanted listings with its suggestions',
     query: byWantedId,
     answer: said,

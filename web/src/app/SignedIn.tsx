@@ -1,4 +1,4 @@
-import { allows } from '@brevet/contract/access';
+import { access, allows } from '@brevet/contract/access';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { InboxBell } from '../features/inbox/InboxBell.tsx';
@@ -11,7 +11,6 @@ import { formSupport } from '../shared/form/form-support.ts';
 import { DialogPlace } from '../shared/form/open-dialog.ts';
 import { CrumbProvider, useCrumbs } from '../shared/layout/crumbs.tsx';
 import { NotThere } from '../shared/layout/NotFound.tsx';
-import { accessOf } from '../shared/layout/screens.ts';
 import { hasSignedInHere, useSession } from '../shared/session/session.ts';
 import { TableReader } from '../shared/table/reader.ts';
 import { QuestionPlace } from '../shared/ui/confirm.ts';
@@ -30,7 +29,7 @@ export function SignedIn() {
   const [entered] = useState(() => hasSignedInHere() || !user.agreed);
   useLiveChanges(user.agreed);
   useWarmUp();
-  const needed = useMatches({ select: (matches) => accessOf(matches.at(-1)?.fullPath ?? '') });
+  const needed = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? access.admin });
   useEffect(() => forgetDrafts({ but: user.UserID }), [user.UserID]);
   if (!user.agreed) {
     return (

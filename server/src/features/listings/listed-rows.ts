@@ -1,5 +1,4 @@
 import { access, allows } from '@brevet/contract/access';
-import { callAccess } from '@brevet/contract/call-access';
 import { facetAccess } from '@brevet/contract/listing-facets';
 import type { listedBy } from '@brevet/contract/listing-neighbors';
 import type { ListingRow } from '@brevet/contract/listing-tables';
@@ -24,10 +23,10 @@ type Listed = Omit<z.output<z.ZodObject<typeof listedBy>>, 'sod'>;
 const listAccess = {
   all: access.signedIn,
   own: access.signedIn,
-  search: callAccess.searchListing,
-  browse: callAccess.browse_listing,
-  team: callAccess.team_listing,
-  bookmarked: callAccess.bookmarked_listing,
+  search: listingsApi.searchListing.access,
+  browse: listingsApi.browse_listing.access,
+  team: listingsApi.team_listing.access,
+  bookmarked: listingsApi.bookmarked_listing.access,
 };
 
 /** The lists that have their own order. */

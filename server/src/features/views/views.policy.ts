@@ -1,7 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
 import { defaultBroker } from '@brevet/contract/account-fields';
-import { callAccess } from '@brevet/contract/call-access';
+import { listingsApi } from '@brevet/contract/listings';
 import { searchTable } from '@brevet/contract/saved-searches';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Share } from '@brevet/contract/views';
@@ -69,5 +69,5 @@ export function canSeeSharer({ UserType }: Actor): boolean {
 
 /** Alerts are for saved searches of people who search. */
 export function canHaveAlerts({ UserType }: Pick<Actor, 'UserType'>, table: string): boolean {
-  return table === searchTable && allows(callAccess.searchListing, UserType);
+  return table === searchTable && allows(listingsApi.searchListing.access, UserType);
 }

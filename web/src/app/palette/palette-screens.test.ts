@@ -1,7 +1,10 @@
 import { userTypes } from '@brevet/contract/access';
 import { describe, expect, it } from 'vitest';
-import { opens, screens } from '../../shared/layout/screens.ts';
+import { opens, screensOf } from '../../shared/screens/screens.ts';
+import { router } from '../router.ts';
 import { paletteScreens } from './palette-screens.ts';
+
+const screens = screensOf(router);
 
 /** Screens that need a choice first, or that another entry leads to. */
 const withoutEntry = [
@@ -35,10 +38,10 @@ const withoutEntry = [
 
 describe('the screens of the command palette', () => {
   it.each(Object.entries(userTypes))('are all that open without a choice: %s', (_name, type) => {
-    const listed = paletteScreens(type).map(({ path }) => path);
-    const expected = Object.keys(screens).filter((path) => !withoutEntry.includes(path) && opens(path, type));
+    const listed = paletteScreens(screens, type).map(({ path }) => path);
+    const expected = screens.map(({ path }) => path).filter((path) => !withoutEntry.includes(path) && opens(screens, path, type));
     expect(new Set(listed).size).toBe(listed.length);
-    for (const path of listed) expect(opens(path, type), path).toBe(true);
+    for (const path of listed) expect(opens(screens, path, type), path).toBe(true);
     expect(expected.filter((path) => !listed.includes(path))).toEqual(missing[type]);
   });
 });

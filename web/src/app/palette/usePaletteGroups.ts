@@ -7,8 +7,9 @@ import { createElement, useState, useSyncExternalStore } from 'react';
 import { actionChanges, currentActions } from '../../shared/actions/actions.ts';
 import { shortcuts } from '../../shared/actions/shortcuts.ts';
 import { searchOf } from '../../shared/api/client.ts';
-import { opens } from '../../shared/layout/screens.ts';
 import { recentVisits } from '../../shared/recent/recent.ts';
+import type { Screen } from '../../shared/screens/screens.ts';
+import { opens, useScreens } from '../../shared/screens/screens.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { Group, Item } from './palette-items.tsx';
 import {
@@ -34,6 +35,7 @@ function searchItem(label: string, path: string, query: Record<string, string>):
 /** Searches that find everything with the text, not only the few results shown. */
 function searchItems(
   text: string,
+  screens: readonly Screen[],
   type: UserType,
   found: Readonly<Record<'organizations' | 'contacts' | 'users', unknown[]>>,
 ): Item[] {
@@ -43,8 +45,10 @@ function searchItems(
   const more = Object.entries(tables).filter(([name]) => found[name as keyof typeof found].length >= mostFound);
   return [
     ...more.map(([name, path]) => searchItem(`All ${name} for ${words}`, path, { search: text })),
-    ...(opens(paths.search(), type) ? [searchItem(`Search listings for ${words}`, paths.search(), { with_all: text })] : []),
-    ...(opens(paths.searchPatents(), type)
+    ...(opens(screens, paths.search(), type)
+      ? [searchItem(`Search listings for ${words}`, paths.search(), { with_all: text })]
+      : []),
+    ...(opens(screens, paths.searchPatents(), type)
       ? [
           searchItem(`Search patents for ${words}`, paths.searchPatents(), {
             [isPatentNumber(text) ? 'PatentNumber' : 'Keywords']: text,
@@ -60,6 +64,7 @@ const isShown = (path: string, href: string): boolean => href.startsWith(path) &
 /** Everything that matches the text: recent items first, then what can be done here, screens, and what the server finds. */
 export function usePaletteGroups(typed: string) {
   const { UserID, UserType } = useSession();
+  const screens = useScreens();
   const search = usePaletteSearch(typed);
   const text = typed.trim();
   useSyncExternalStore(actionChanges.subscribe, actionChanges.version);
@@ -88,10 +93,10 @@ export function usePaletteGroups(typed: string) {
     { name: 'Organizations', items: organizationItems(search.organizations) },
     { name: 'Contacts', items: contactItems(search.contacts) },
     { name: 'Users', items: userItems(search.users, (type) => userTypeLabels[type]) },
-    { name: 'Screens', items: screenItems(text, paletteScreens(UserType)) },
+    { name: 'Screens', items: screenItems(text, paletteScreens(screens, UserType)) },
     {
       name: 'More',
-      items: [...actionItems(text, general), ...searchItems(text, UserType, search)],
+      items: [...actionItems(text, general), ...searchItems(text, screens, UserType, search)],
     },
   ]);
   return { groups, search };

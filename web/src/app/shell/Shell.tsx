@@ -20,8 +20,9 @@ import { useActions } from '../../shared/actions/actions.ts';
 import { Keys } from '../../shared/actions/Keys.tsx';
 import { ariaKeys, shortcuts } from '../../shared/actions/shortcuts.ts';
 import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
-import { menuOf } from '../../shared/layout/menu.ts';
 import { pageTools } from '../../shared/layout/page-tools.ts';
+import { menuOf } from '../../shared/screens/menu.ts';
+import { useScreens } from '../../shared/screens/screens.ts';
 import { Wordmark } from '../../shared/ui/badges.tsx';
 import { Hint } from '../../shared/ui/Hint.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -133,9 +134,10 @@ const SearchButton = () => (
 /** The menu. The current entry is the one that the screen's breadcrumb starts with. */
 function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   const [section] = useCrumbTrail();
+  const entries = menuOf(useScreens(), user.UserType);
   return (
     <nav aria-label="Main">
-      {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
+      {entries.map(({ label, path: to, icon: Icon }) => (
         <div key={label} className={styles.entry}>
           <Hint label={label} position="right" disabled={!collapsed}>
             <Link

@@ -7,12 +7,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { ActionButton } from '../../shared/actions/ActionButton.tsx';
 import { useActions } from '../../shared/actions/actions.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
 import { formatDate, nothing } from '../../shared/ui/format.ts';
-import { ListingLink, ListTabs } from '../listings/listings.ts';
+import { ListingLink } from '../listings/listings.ts';
 import { PatentLink } from '../patents/patents.ts';
 import styles from './Analysis.module.css';
 import { AnalysisActions } from './AnalysisActions.tsx';
@@ -45,7 +46,7 @@ export function AnalysisPage() {
   useCrumbs({ label: 'Analyses' });
   return (
     <>
-      <ListTabs />
+      <ScreenTabs bar="lists" />
       <DataTable
         endpoint={analysisApi.analysis_listing}
         label="Analyses"

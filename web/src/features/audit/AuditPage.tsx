@@ -3,8 +3,8 @@ import { auditApi } from '@brevet/contract/audit';
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
@@ -33,7 +33,7 @@ export function AuditPage() {
   useCrumbs({ label: 'Admin' }, { label: 'Audit log' });
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <DataTable
         endpoint={auditApi.audit}
         label="Audit log"

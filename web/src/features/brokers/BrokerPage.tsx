@@ -2,9 +2,9 @@ import { brokersApi } from '@brevet/contract/brokers';
 import { paths } from '@brevet/contract/paths';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { BrokerForm } from './BrokerForm.tsx';
 
 /** A new broker code, or an existing one. */
@@ -15,7 +15,7 @@ export function BrokerPage() {
   useCrumbs({ label: 'Admin' }, { label: 'Brokers', path: paths.brokers() }, { label: name });
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       {id === undefined ? (
         <BrokerForm key="new" broker={null} />
       ) : (

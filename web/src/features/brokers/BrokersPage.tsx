@@ -4,8 +4,8 @@ import { paths } from '@brevet/contract/paths';
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import styles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -31,7 +31,7 @@ export function BrokersPage() {
   useCrumbs({ label: 'Admin' }, { label: 'Brokers' });
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <DataTable
         endpoint={brokersApi.broker}
         label="Brokers"

@@ -8,9 +8,9 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { CampaignForm } from './CampaignForm.tsx';
@@ -27,7 +27,7 @@ export function NewCampaignPage() {
   const template = useRead(campaignsApi.campaignTemplate, {}, { fresh: true });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={template}>
         {(wording) =>
           list === undefined ? (
@@ -71,7 +71,7 @@ export function EditCampaignPage() {
   if (id === undefined) return <NotThere />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={read}>
         {(campaign) =>
           campaign.can.update ? (

@@ -4,9 +4,9 @@ import { paths } from '@brevet/contract/paths';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { LinkTabs } from '../../shared/ui/LinkTabs.tsx';
 import { CampaignHeader } from './CampaignHeader.tsx';
 import { CampaignReport } from './CampaignReport.tsx';
@@ -27,7 +27,7 @@ export function CampaignPage() {
   if (id === undefined) return <NotThere />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={read}>
         {(campaign) =>
           campaign.State === 'draft' ? (

@@ -6,7 +6,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -43,7 +43,7 @@ export function CampaignsPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Campaigns' });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <DataTable
         endpoint={campaignsApi.campaigns}
         label="Campaigns"

@@ -8,8 +8,8 @@ import { ActionButton } from '../../shared/actions/ActionButton.tsx';
 import { useActions } from '../../shared/actions/actions.ts';
 import { useAction } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -48,7 +48,7 @@ export function CodesPage() {
   useCrumbs(...(admin ? [{ label: 'Admin' }] : []), { label: 'Activation codes' });
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <DataTable
         endpoint={codesApi.activationCodes}
         label="Activation codes"

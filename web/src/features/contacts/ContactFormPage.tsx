@@ -5,9 +5,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import type { Values } from './values.ts';
 import { returned } from './values.ts';
@@ -43,7 +43,7 @@ export function CreateContactPage() {
   const leave = () => void navigate({ to: paths.contacts() });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       {id === undefined ? (
         <ContactForm key="new" stored={null} returned={back} cancel={paths.contacts()} onSaved={leave} />
       ) : (
@@ -59,7 +59,7 @@ function EditPage({ from }: { from: ContactOrigin }) {
   if (id === undefined) return <NotThere />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <Stored id={id} returned={null} from={from} />
     </>
   );

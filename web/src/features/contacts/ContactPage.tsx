@@ -7,9 +7,9 @@ import { IconBuilding, IconUsers } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useCountryName } from '../../shared/table/CountryName.tsx';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
@@ -37,7 +37,7 @@ export function ContactPage() {
   if (read.error?.merged) return <Navigate to={paths.contact(read.error.merged.ID, id)} replace />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={{ ...read, data: isWaiting ? undefined : read.data }}>
         {(info) => <View key={id} info={info} merged={merged} />}
       </ScreenState>

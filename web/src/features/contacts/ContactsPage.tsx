@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { ImportButton } from '../directory-imports/directory-imports.ts';
 import { DuplicatesButton } from '../duplicates/duplicates.ts';
 import { ContactTable } from './ContactTable.tsx';
@@ -14,7 +14,7 @@ export function ContactsPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'All contacts' });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ContactTable
         endpoint={contactsApi.getContacts}
         label="Contacts"
@@ -37,7 +37,7 @@ export function MyContactsPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'My contacts' });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ContactTable
         endpoint={contactsApi.getMyContacts}
         label="My contacts"

@@ -2,7 +2,7 @@ import { contactSearch, contactsApi } from '@brevet/contract/contacts';
 import { paths } from '@brevet/contract/paths';
 import { useSearch } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { FieldSearch } from '../../shared/search/FieldSearch.tsx';
 import { useFieldSearch } from '../../shared/search/useFieldSearch.ts';
 import { ContactSearchFields } from './ContactSearchFields.tsx';
@@ -17,7 +17,7 @@ export function SearchContactsPage() {
   const searched = Object.keys(filled).length > 0;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <FieldSearch title="Search contacts" editor={editor} searched={searched} className={styles.search}>
         <ContactSearchFields text={editor.text} choice={editor.choice} />
       </FieldSearch>

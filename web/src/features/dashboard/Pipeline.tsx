@@ -4,7 +4,7 @@ import { paths } from '@brevet/contract/paths';
 import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { opens } from '../../shared/layout/screens.ts';
+import { opens, useScreens } from '../../shared/screens/screens.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import { Card, NothingYet } from './Card.tsx';
@@ -21,6 +21,7 @@ const listingsIn = (count: number): string => `${formatCount(count)} ${count ===
 /** Listings by status; for sellers without a listing, the first step. */
 export function Pipeline({ cells }: { cells: Cells }) {
   const { UserType } = useSession();
+  const screens = useScreens();
   const links = figureLinks(UserType);
   const total = sumOf(cells);
   return (
@@ -28,7 +29,7 @@ export function Pipeline({ cells }: { cells: Cells }) {
       {total === 0 ? (
         <NothingYet>
           Listings by status appear here.{' '}
-          {opens(paths.listingForm(), UserType) && (
+          {opens(screens, paths.listingForm(), UserType) && (
             <Button component={Link} to={paths.listingForm()} variant="default">
               Create Listing
             </Button>

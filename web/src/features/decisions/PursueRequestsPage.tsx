@@ -4,7 +4,7 @@ import { paths } from '@brevet/contract/paths';
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { listCrumb } from '../../shared/layout/menu.ts';
+import { listCrumb } from '../../shared/screens/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

@@ -7,9 +7,9 @@ import { IconArrowBackUp, IconBan, IconFileImport } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -37,7 +37,7 @@ export function DirectoryImportPage() {
   if (id === undefined) return <NotThere />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={read}>{(stored) => <Import key={stored.ImportID} stored={stored} />}</ScreenState>
     </>
   );

@@ -3,7 +3,7 @@ import { directoryImportsApi } from '@brevet/contract/directory-imports';
 import { paths } from '@brevet/contract/paths';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -33,7 +33,7 @@ export function DirectoryImportsPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Directory imports' });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <DataTable
         endpoint={directoryImportsApi.directoryImports}
         label="Directory imports"

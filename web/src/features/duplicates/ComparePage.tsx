@@ -6,8 +6,8 @@ import { useSearch } from '@tanstack/react-router';
 import type { CallError } from '../../shared/api/client.ts';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { CompareForm } from './CompareForm.tsx';
 import { kinds } from './kinds.ts';
@@ -27,7 +27,7 @@ export function ComparePage() {
   const gone = isGone(read.error) ? read.error : null;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       {gone && read.data === undefined ? (
         <Gone kind={kind} error={gone} />
       ) : (

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
@@ -37,7 +37,7 @@ export function DuplicatesPage() {
   const [dismissed, setDismissed] = useState<DuplicateCandidate | null>(null);
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <Waiting />
       {dismissed && <Dismissed row={dismissed} onTakenBack={() => setDismissed(null)} />}
       <DataTable

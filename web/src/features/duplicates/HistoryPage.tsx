@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { DuplicatesLink } from './DuplicatesLink.tsx';
 import { useKind } from './useKind.tsx';
 
@@ -29,7 +29,7 @@ export function HistoryPage({ label, path, children }: Props) {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Duplicates', path: paths.duplicates(kind) }, { label });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       {children(kind, { fixed: { Kind: kind }, switcher: control, actions: <DuplicatesLink kind={kind} /> })}
     </>
   );

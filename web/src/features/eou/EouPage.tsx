@@ -8,13 +8,14 @@ import { Link } from '@tanstack/react-router';
 import { ActionButton } from '../../shared/actions/ActionButton.tsx';
 import { useActions } from '../../shared/actions/actions.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import cellStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDate, nothing } from '../../shared/ui/format.ts';
-import { ListingLink, ListTabs } from '../listings/listings.ts';
+import { ListingLink } from '../listings/listings.ts';
 import { PatentLink } from '../patents/patents.ts';
 import { EouActions, targetOf } from './EouActions.tsx';
 import { ChartProgress, Level, Probability } from './Strength.tsx';
@@ -61,7 +62,7 @@ export function EouPage() {
   useCrumbs({ label: 'Evidence of use' });
   return (
     <>
-      <ListTabs />
+      <ScreenTabs bar="lists" />
       <DataTable
         endpoint={eouApi.eou_listing}
         label="Evidence of use"

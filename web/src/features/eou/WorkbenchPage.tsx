@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
-import { ListTabs } from '../listings/listings.ts';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { targetOf } from './EouActions.tsx';
 import { blank, valuesOf } from './values.ts';
 import { WorkbenchForm } from './WorkbenchForm.tsx';
@@ -17,7 +17,7 @@ export function WorkbenchPage() {
   useCrumbs({ label: 'Evidence of use', path: paths.eou() }, { label: name });
   return (
     <>
-      <ListTabs />
+      <ScreenTabs bar="lists" />
       {id === undefined ? (
         <WorkbenchForm key={`${Country} ${Patent}`} stored={null} initial={{ ...blank, Patent, Country }} />
       ) : (

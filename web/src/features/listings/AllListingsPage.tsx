@@ -1,12 +1,12 @@
 import { isStaff } from '@brevet/contract/access';
 import { listingsApi } from '@brevet/contract/listings';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { listCrumb } from '../../shared/layout/menu.ts';
+import { listCrumb } from '../../shared/screens/menu.ts';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { bulkActions } from './bulk/bulk-actions.tsx';
 import { filterIcons } from './filter-icons.tsx';
-import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters, useListingPaths, useOrigin } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
 import { useStatusIcons } from './useStatusIcons.tsx';
@@ -20,7 +20,7 @@ export function AllListingsPage() {
   useCrumbs({ label: listCrumb(user.UserType).label });
   return (
     <>
-      <ListTabs />
+      <ScreenTabs bar="lists" />
       <DataTable
         endpoint={listingsApi.myaccount_ta_all}
         label={listCrumb(user.UserType).label}

@@ -5,7 +5,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { listCrumb } from '../../shared/layout/menu.ts';
+import { listCrumb } from '../../shared/screens/menu.ts';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -14,7 +15,6 @@ import { formatDate } from '../../shared/ui/format.ts';
 import { bulkActions } from './bulk/bulk-actions.tsx';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
-import { ListTabs } from './ListTabs.tsx';
 import styles from './MyListingsPage.module.css';
 import { fixedFilters, useListingPaths } from './origin.ts';
 import { useStatusIcons } from './useStatusIcons.tsx';
@@ -66,7 +66,7 @@ export function MyListingsPage() {
   useCrumbs({ label: 'My Listings' });
   return (
     <>
-      {all.path === paths.myListings() && <ListTabs />}
+      {all.path === paths.myListings() && <ScreenTabs bar="lists" />}
       <DataTable
         endpoint={listingsApi.listing_ta}
         label="My Listings"

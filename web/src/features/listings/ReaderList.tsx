@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { listCrumb } from '../../shared/layout/menu.ts';
+import { listCrumb } from '../../shared/screens/menu.ts';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { FilterExtras } from '../../shared/table/TableFilters.tsx';
 import { formatDate } from '../../shared/ui/format.ts';
 import { bulkActions } from './bulk/bulk-actions.tsx';
 import { filterIcons } from './filter-icons.tsx';
-import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters, useListingPaths } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
 
@@ -36,7 +36,7 @@ export function ReaderList({ list, endpoint, label, marks, empty }: Props) {
   useCrumbs(all, { label });
   return (
     <>
-      <ListTabs />
+      <ScreenTabs bar="lists" />
       <DataTable
         endpoint={endpoint}
         label={label}

@@ -1,5 +1,4 @@
 import { allows } from '@brevet/contract/access';
-import { callAccess } from '@brevet/contract/call-access';
 import { listingsApi } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
@@ -17,5 +16,5 @@ export const readListing = (client: QueryClient, listingId: number): void =>
  * they read.
  */
 export function readListingAhead(client: QueryClient, listingId: number, { UserType }: SessionUser): void {
-  if (!allows(callAccess.confidential_details, UserType)) readListing(client, listingId);
+  if (!allows(listingsApi.confidential_details.access, UserType)) readListing(client, listingId);
 }

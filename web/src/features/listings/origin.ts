@@ -6,7 +6,7 @@ import { statuses } from '@brevet/contract/statuses';
 import { useMatch, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { searchOf } from '../../shared/api/client.ts';
-import { listCrumb } from '../../shared/layout/menu.ts';
+import { listCrumb } from '../../shared/screens/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { TableChange } from '../../shared/table/table-state.ts';
 import { addressOf, stateOf } from '../../shared/table/table-state.ts';

@@ -7,8 +7,8 @@ import { Alert, Anchor, Menu } from '@mantine/core';
 import { IconBan, IconEye, IconSend } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { OpenButton } from '../../shared/table/OpenButton.tsx';
@@ -62,7 +62,7 @@ export function OutboxPage() {
     counts.data && (counts.data.data.find(({ State }) => State === value)?.count ?? 0);
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       {counts.data?.server === false && (
         <Alert color="gray" className={styles.notice}>
           No email server is configured. Emails wait here until you start Brevet with SMTP_URL and MAIL_FROM.

@@ -7,9 +7,9 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import styles from './MailingLists.module.css';
 
 const lists = { label: 'Mailing lists', path: paths.mailingLists() };
@@ -23,7 +23,7 @@ export function NewMailingListPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, lists, { label: 'Create mailing list' });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <MailingListForm stored={null} />
     </>
   );
@@ -43,7 +43,7 @@ export function EditMailingListPage() {
   if (id === undefined) return <NotThere />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={read}>{({ data }) => <MailingListForm key={id} stored={data[0] ?? null} />}</ScreenState>
     </>
   );

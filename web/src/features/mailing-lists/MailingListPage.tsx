@@ -7,9 +7,9 @@ import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { ContactLink } from '../../shared/table/ContactLink.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -52,7 +52,7 @@ export function MailingListPage() {
   if (id === undefined) return <NotThere />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={read}>
         {({ data: [list] }) =>
           list && (

@@ -5,7 +5,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconMailForward, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import linkStyles from '../../shared/table/cells.module.css';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -35,7 +35,7 @@ export function MailingListsPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Mailing lists' });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <DataTable
         endpoint={mailingListsApi.getMailListing}
         label="Mailing lists"

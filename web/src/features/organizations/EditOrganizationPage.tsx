@@ -3,9 +3,9 @@ import { paths } from '@brevet/contract/paths';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
 /** The form of an organization. `back` is the path after saving. */
@@ -21,7 +21,7 @@ function EditPage({ id, back }: { id: number | undefined; back: (id: number) => 
   if (id === undefined) return <NotThere />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={read}>
         {(stored) => (
           <OrganizationForm key={id} stored={stored} cancel={back(id)} onSaved={() => void navigate({ href: back(id) })} />

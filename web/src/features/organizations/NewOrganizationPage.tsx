@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { contactFormWith } from './contact-return.ts';
 import { OrganizationForm } from './OrganizationForm.tsx';
@@ -24,7 +24,7 @@ export function NewOrganizationPage() {
   };
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <OrganizationForm
         stored={null}
         cancel={returns ? contactFormWith(from) : paths.organizations()}

@@ -4,9 +4,9 @@ import { paths } from '@brevet/contract/paths';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { formatFullDate } from '../../shared/ui/format.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
@@ -34,7 +34,7 @@ export function OrganizationPage() {
   if (read.error?.merged) return <Navigate to={paths.organization(read.error.merged.ID, id)} replace />;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <ScreenState query={{ ...read, data: isWaiting ? undefined : read.data }}>
         {(info) => <View key={id} info={info} merged={merged} />}
       </ScreenState>

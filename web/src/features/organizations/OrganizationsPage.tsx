@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { ImportButton } from '../directory-imports/directory-imports.ts';
 import { DuplicatesButton } from '../duplicates/duplicates.ts';
 import { OrganizationTable } from './OrganizationTable.tsx';
@@ -14,7 +14,7 @@ export function OrganizationsPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Organizations' });
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <OrganizationTable
         endpoint={organizationsApi.getOrganizations}
         label="Organizations"

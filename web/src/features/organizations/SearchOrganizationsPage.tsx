@@ -7,7 +7,7 @@ import { IconX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { FieldSearch } from '../../shared/search/FieldSearch.tsx';
 import styles from './Organizations.module.css';
 import { OrganizationTable } from './OrganizationTable.tsx';
@@ -51,7 +51,7 @@ export function SearchOrganizationsPage() {
   const searched = Object.keys(filled).length > 0;
   return (
     <>
-      <DirectoryBar />
+      <ScreenTabs bar="directory" />
       <FieldSearch title="Search organizations" editor={editor} searched={searched} className={styles.search}>
         <TextInput label="Organization name" maxLength={200} className={styles.name} {...editor.text('orgName')} />
         <fieldset className={styles.flags}>

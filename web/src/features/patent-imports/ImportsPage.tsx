@@ -8,8 +8,8 @@ import { ActionButton } from '../../shared/actions/ActionButton.tsx';
 import { useActions } from '../../shared/actions/actions.ts';
 import { useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { OpenButton } from '../../shared/table/OpenButton.tsx';
@@ -64,7 +64,7 @@ export function ImportsPage() {
   const [current] = running.data?.data ?? [];
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <HeldBack while={running.isPending && running.failureCount === 0}>
         {current && <Current row={current} onOpen={open} />}
         <DataTable

@@ -2,8 +2,8 @@ import type { CurrentSetting } from '@brevet/contract/settings';
 import { settingGroups, settings, settingsApi } from '@brevet/contract/settings';
 import { VisuallyHidden } from '@mantine/core';
 import { useRead } from '../../shared/api/hooks.ts';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { EndAllSessions } from './EndAllSessions.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -15,7 +15,7 @@ export function SettingsPage() {
   useCrumbs({ label: 'Admin' }, { label: 'Settings' });
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <div className={styles.page}>
         <h1>
           <VisuallyHidden>Settings</VisuallyHidden>

@@ -3,10 +3,10 @@ import { paths } from '@brevet/contract/paths';
 import { usersApi } from '@brevet/contract/users';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { formatFullDate } from '../../shared/ui/format.ts';
 import { AdminProfileForm } from './AdminProfileForm.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -22,7 +22,7 @@ export function AdminProfilePage() {
   if (id === undefined) return <NotThere />;
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <div className={styles.page}>
         <ScreenState query={read}>
           {({ data }) => (

@@ -1,7 +1,7 @@
 import { userTypes } from '@brevet/contract/access';
 import { VisuallyHidden } from '@mantine/core';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { BrokerRequestList } from './BrokerRequestList.tsx';
 import styles from './Users.module.css';
@@ -12,7 +12,7 @@ export function BrokerRequestsPage() {
   useCrumbs(...(admin ? [{ label: 'Admin' }] : []), { label: 'Broker requests' });
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <div className={styles.page}>
         <h1>
           <VisuallyHidden>Broker requests</VisuallyHidden>

@@ -8,8 +8,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { blankOf } from '../../shared/form/blank.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PasswordStrength, UsernameInput } from '../accounts/accounts.ts';
 import { blankDetails, PersonFields, ProfessionFields, StandingFields } from './AccountFields.tsx';
@@ -46,7 +46,7 @@ export function NewUserPage() {
   };
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <div className={styles.page}>
         <h1>
           <VisuallyHidden>New user</VisuallyHidden>

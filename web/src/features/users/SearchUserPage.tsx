@@ -2,8 +2,8 @@ import { paths } from '@brevet/contract/paths';
 import { userSearch, usersApi, userTypeChoices } from '@brevet/contract/users';
 import { Select, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { FieldSearch } from '../../shared/search/FieldSearch.tsx';
 import { useFieldSearch } from '../../shared/search/useFieldSearch.ts';
 import styles from './Users.module.css';
@@ -26,7 +26,7 @@ export function SearchUserPage() {
   const searched = Object.keys(filled).length > 0;
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <FieldSearch title="Search users" editor={editor} searched={searched} className={styles.search}>
         {fields.map(({ name, label }) => (
           <TextInput key={name} label={label} maxLength={200} {...editor.text(name)} />

@@ -3,8 +3,8 @@ import { usersApi } from '@brevet/contract/users';
 import { Button } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { BrokerRequestPanel } from './BrokerRequestList.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -14,7 +14,7 @@ export function UsersPage() {
   useCrumbs({ label: 'Admin' }, { label: 'Users' });
   return (
     <>
-      <AdminTabs />
+      <ScreenTabs bar="admin" />
       <BrokerRequestPanel>
         <UserTable
           endpoint={usersApi.users}

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useAction } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
-import { listCrumb } from '../../shared/layout/menu.ts';
+import { listCrumb } from '../../shared/screens/menu.ts';
+import { ScreenTabs } from '../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -17,7 +18,6 @@ import { Badge } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
-import { ListTabs } from '../listings/listings.ts';
 import { openWanted, openWantedForm } from './open-wanted.tsx';
 import styles from './Wanted.module.css';
 
@@ -51,7 +51,7 @@ function List<E extends WantedTable>(props: {
   useCrumbs(listCrumb(useSession().UserType), { label });
   return (
     <>
-      <ListTabs />
+      <ScreenTabs bar="lists" />
       <DataTable
         endpoint={endpoint}
         label={label}

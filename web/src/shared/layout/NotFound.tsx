@@ -1,10 +1,10 @@
 import { messages } from '@brevet/contract/messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { listCrumb } from '../screens/menu.ts';
 import { useSession } from '../session/session.ts';
 import styles from '../ui/LoadState.module.css';
 import { useCrumbTrail } from './crumbs.tsx';
-import { listCrumb } from './menu.ts';
 
 interface Props {
   message?: string | undefined;

@@ -2,7 +2,8 @@ import { listingsApi } from '@brevet/contract/listings';
 import { Button, SegmentedControl } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
-import { listCrumb } from '../../../shared/layout/menu.ts';
+import { listCrumb } from '../../../shared/screens/menu.ts';
+import { ScreenTabs } from '../../../shared/screens/ScreenTabs.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import type { CellsOf } from '../../../shared/table/columns.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
@@ -10,7 +11,6 @@ import { useTableState } from '../../../shared/table/useTableState.ts';
 import { usePhone } from '../../../shared/ui/use-phone.ts';
 import { bulkActions } from '../bulk/bulk-actions.tsx';
 import { addressOf, ListingImage } from '../image/ListingImage.tsx';
-import { ListTabs } from '../ListTabs.tsx';
 import { useListingPaths } from '../origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
 import styles from './Browse.module.css';
@@ -29,7 +29,7 @@ export function BrowsePage() {
   useCrumbs(all, { label: 'Browse' });
   return (
     <>
-      <ListTabs />
+      <ScreenTabs bar="lists" />
       <div className={styles.browse}>
         <FacetPanel state={state} onChange={change} />
         <DataTable

@@ -1,7 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { CallError } from '../../shared/api/client.ts';
-import { isReachable } from '../../shared/api/reachable.ts';
+import { CallError } from '../api/client.ts';
+import { isReachable } from '../api/reachable.ts';
 
 /**
  * A screen that is fetched when it's first shown. If that fails, the router reloads the page, because a new version may have replaced the

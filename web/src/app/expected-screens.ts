@@ -1,12 +1,9 @@
 import type { Access, UserType } from '@brevet/contract/access';
-import { allows, userTypes } from '@brevet/contract/access';
 import { analysisApi } from '@brevet/contract/analysis';
-import { api } from '@brevet/contract/api';
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { bookmarksApi } from '@brevet/contract/bookmarks';
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { brokersApi } from '@brevet/contract/brokers';
-import { callAccess } from '@brevet/contract/call-access';
 import { campaignsApi } from '@brevet/contract/campaigns';
 import { codesApi } from '@brevet/contract/codes';
 import { contactsApi } from '@brevet/contract/contacts';
@@ -17,18 +14,13 @@ import { listingsApi } from '@brevet/contract/listings';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { patentImportsApi } from '@brevet/contract/patent-imports';
-import { paths as screenPaths } from '@brevet/contract/paths';
 import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
 import { wantedApi } from '@brevet/contract/wanted';
-import { describe, expect, it } from 'vitest';
-import { adminTabsOf, menuOf } from '../../shared/layout/menu.ts';
-import { accessOf, screens } from '../../shared/layout/screens.ts';
-import { router } from './router.ts';
 
 const everyone = [1, 15, 30, 40] as const;
-/** The types that get each screen behind the sign-in, and the other calls that it makes for all of these types. */
-const table: Record<string, { types: readonly UserType[]; calls?: { access: Access }[] }> = {
+/** Every screen behind the sign-in: the types that get it, and the other calls that it makes for all of these types. */
+export const expectedScreens: Record<string, { types: readonly UserType[]; calls?: { access: Access }[] }> = {
   '/listings': { types: [1, 30, 40], calls: [listingsApi.getListingDetailById] },
   '/detailed_listing{-$step}': { types: [1, 30, 40], calls: [listingsApi.getListingDetailById] },
   '/listings/UploadAttachment': { types: everyone, calls: [attachmentsApi.resumableUpload] },
@@ -146,113 +138,3 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   // Any other address shows "not found".
   '/$': { types: everyone },
 };
-
-/** The menu of each type, restated here. */
-const menu: [UserType, [string, string][]][] = [
-  [
-    1,
-    [
-      ['Create Listing', '/listings'],
-      ['My Listings', '/myaccount/my_listing'],
-      ['Account', '/profile'],
-    ],
-  ],
-  [
-    15,
-    [
-      ['All Active Listings', '/myaccount/myaccount_ta_all'],
-      ['Pursue Requests', '/pursue/listings'],
-      ['Search', '/myaccount/search'],
-      ['Patents', '/myaccount/patent'],
-      ['Account', '/profile'],
-    ],
-  ],
-  [
-    30,
-    [
-      ['All listings', '/myaccount/myaccount_ta_all'],
-      ['My Listings', '/myaccount/my_listing'],
-      ['Pursue Requests', '/pursue/listings'],
-      ['Search', '/myaccount/search'],
-      ['Patents', '/myaccount/patent'],
-      ['Contacts', '/contacts/all_contacts'],
-      ['Activation codes', '/admin/codes'],
-      ['Broker requests', '/myaccount/broker_requests'],
-      ['Account', '/profile'],
-    ],
-  ],
-  [
-    40,
-    [
-      ['Create Listing', '/listings'],
-      ['All listings', '/myaccount/myaccount_ta_all'],
-      ['My Listings', '/myaccount/my_listing'],
-      ['Pursue Requests', '/pursue/listings'],
-      ['Search', '/myaccount/search'],
-      ['Patents', '/myaccount/patent'],
-      ['Contacts', '/contacts/all_contacts'],
-      ['Admin', '/admin/users'],
-      ['Account', '/profile'],
-    ],
-  ],
-];
-
-const typesOf = (rule: Access) => Object.values(userTypes).filter((type) => allows(rule, type));
-const routes = Object.entries(router.routesByPath).filter(([, route]) => route.parentRoute?.id === '/signed-in');
-const paths = routes.map(([path]) => path);
-
-describe('the wizard', () => {
-  it.each([
-    ['/detailed_listing', undefined],
-    ['/detailed_listing1', 1],
-    ['/detailed_listing2', 2],
-    ['/detailed_listing3', 3],
-    ['/detailed_listing4', 4],
-    ['/detailed_listing5', 5],
-  ] as const)('has the address %s', (address, step) => {
-    expect(screenPaths.wizard(step)).toBe(address);
-    const [, params, route] = router.getMatchedRoutes(address);
-    expect(route?.fullPath).toBe('/detailed_listing{-$step}');
-    expect(params).toEqual(step === undefined ? {} : { step: String(step) });
-  });
-});
-
-describe('the screens behind the sign-in', () => {
-  it('are all listed in this test, each with its call', () => {
-    expect(paths.toSorted()).toEqual(Object.keys(table).toSorted());
-    expect(paths.toSorted()).toEqual(Object.keys(screens).toSorted());
-  });
-
-  it.each(paths)('%s opens for exactly the types that may make its calls', (path) => {
-    const { types, calls = [] } = table[path] ?? { types: [] };
-    expect(typesOf(accessOf(path))).toEqual(types);
-    for (const call of calls) expect(typesOf(call.access)).toEqual(types);
-  });
-
-  it('open only for admins if they name no call', () => {
-    expect(typesOf(accessOf('/myaccount/not_yet'))).toEqual([40]);
-  });
-
-  it.each(Object.entries(callAccess))('ask for the access that %s has', (name, rule) => {
-    const calls: Record<string, { access: Access }> = Object.assign({}, ...Object.values(api));
-    expect(calls[name]?.access).toEqual(rule);
-  });
-
-  it.each(menu)('are in the menu of type %i', (type, entries) => {
-    expect(menuOf(type).map(({ label, path }) => [label, path])).toEqual(entries);
-    for (const [, path] of entries) expect(table[path]?.types, path).toContain(type);
-  });
-
-  it('are tabs for admins', () => {
-    expect(adminTabsOf(40).map(({ label, path }) => [label, path])).toEqual([
-      ['Users', '/admin/users'],
-      ['Brokers', '/admin/brokerlist'],
-      ['Activation codes', '/admin/codes'],
-      ['Outbox', '/admin/outbox'],
-      ['Patent imports', '/admin/imports'],
-      ['Audit log', '/admin/audit'],
-      ['Settings', '/admin/settings'],
-    ]);
-    for (const type of [1, 15, 30] as const) expect(adminTabsOf(type)).toEqual([]);
-  });
-});

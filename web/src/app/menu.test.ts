@@ -1,5 +1,11 @@
+import type { UserType } from '@brevet/contract/access';
 import { describe, expect, it } from 'vitest';
-import { adminTabsOf, directoryLinks, listCrumb, menuOf } from './menu.ts';
+import { listCrumb, menuOf as menuOfScreens, tabsOf } from '../shared/screens/menu.ts';
+import { screensOf } from '../shared/screens/screens.ts';
+import { router } from './router.ts';
+
+const screens = screensOf(router);
+const menuOf = (type: UserType) => menuOfScreens(screens, type);
 
 const labelsOf = (items: readonly { label: string }[]) => items.map(({ label }) => label);
 
@@ -43,14 +49,34 @@ describe('the menu', () => {
   });
 
   it('has the bar of the directory and the tabs of admins', () => {
-    expect(labelsOf(directoryLinks)).toEqual([
+    expect(labelsOf(tabsOf(screens, 'directory', 30))).toEqual([
       ...['My Contact', 'Create Contact', 'Search Contact', 'Create Organization', 'Organization', 'Search Organization'],
       'Mailing lists',
     ]);
-    expect(labelsOf(adminTabsOf(40))).toEqual([
+    expect(labelsOf(tabsOf(screens, 'admin', 40))).toEqual([
       ...['Users', 'Brokers', 'Activation codes', 'Outbox', 'Patent imports', 'Audit log', 'Settings'],
     ]);
-    for (const type of [1, 15, 30] as const) expect(adminTabsOf(type)).toEqual([]);
+    for (const type of [1, 15, 30] as const) expect(tabsOf(screens, 'admin', type)).toEqual([]);
+  });
+
+  it.each([
+    [1, ['My Listings', 'Browse', 'Bookmarks']],
+    [15, ['All Active Listings', 'Browse', 'Team', 'Bookmarks', 'My wanted listings', 'Team wanted listings']],
+    [
+      30,
+      [
+        ...['All listings', 'Browse', 'Team', 'Bookmarks', 'Team wanted listings', 'All wanted listings'],
+        ...['Evidence of use', 'Analyses'],
+      ],
+    ],
+  ] as const)('has the bar of lists of type %i', (type, labels) => {
+    expect(labelsOf(tabsOf(screens, 'lists', type))).toEqual(labels);
+  });
+
+  it('marks the tab of Users on the screens below it', () => {
+    expect(tabsOf(screens, 'admin', 40)[0]?.holds.toSorted()).toEqual([
+      ...['/admin/newuser', '/admin/profile', '/admin/searchuser', '/myaccount/broker_requests'],
+    ]);
   });
 
   it.each([
