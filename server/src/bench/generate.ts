@@ -1,6 +1,6 @@
 import { detectorVersion } from '@brevet/contract/anonymity-check';
 import { sql } from 'drizzle-orm';
-import { refreshShared } from '../features/patents/patents.ts';
+import { refreshShared } from '../features/patents/commands.ts';
 import type { Database } from '../platform/db/client.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 

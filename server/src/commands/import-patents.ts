@@ -9,6 +9,7 @@ import type {
   Problem,
 } from '../features/patent-imports/patent-imports.ts';
 import { ChangedPatents, CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
+import { refreshFromStore } from '../refresh-from-store.ts';
 import type { Output } from './progress.ts';
 
 const shownProblems = 50;
@@ -51,11 +52,7 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   }
   const total = reports.map(({ counts }) => counts).reduce(sumOf, noCounts());
   const before = reports.map((report) => report.before).reduce(sumOf, noCounts());
-  if (!changed.isEmpty) {
-    // It loads most of the server, so it's imported only after the files are done.
-    const { refreshFromStore } = await import('../refresh-from-store.ts');
-    await refreshFromStore(pool, changed.value);
-  }
+  if (!changed.isEmpty) await refreshFromStore(pool, changed.value);
   out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
   if (before.read > 0) out.stdout.write(`${wordsOf(before)} in an earlier run that was interrupted\n`);
   return exitCode(reports, total);

@@ -42,15 +42,15 @@ export interface TestApp {
 
 type OwnDatabase = Awaited<ReturnType<typeof testDatabase>>;
 interface Started {
-  sweeping?: boolean;
+  schedule?: boolean;
   /** A migrated database with rows of an earlier version. */
   migrated?: OwnDatabase;
 }
 
-/** The app on its own database, listening on a free port. It sweeps only for tests of its sweeps. */
+/** The app on its own database, listening on a free port. Periodic work becomes due only for its own tests. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { sweeping = false, migrated }: Started = {},
+  { schedule = false, migrated }: Started = {},
 ): Promise<TestApp> {
   const database = migrated ?? (await testDatabase());
   const dataDir = join(tmpdir(), `brevet-test-${randomUUID()}`);
@@ -63,7 +63,7 @@ export async function startTestApp(
     BREVET_SECRET: 'the secret of the tests, long enough',
     ...settings,
   });
-  const app = await buildApp(config, database.url, { sweeping });
+  const app = await buildApp(config, database.url, { schedule });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,

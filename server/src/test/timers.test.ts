@@ -45,7 +45,7 @@ describe('timeouts', () => {
     expect(test.app.server.timeout).toBe(60_000);
   });
 
-  it('give up a job after a minute, five or fifteen, and retry it five times with growing pauses', async () => {
+  it('give up a job after a minute, five, fifteen or sixty, and retry it five times with growing pauses', async () => {
     const { rows } = await test.db.execute(
       sql`select name, expire_seconds, retry_limit, retry_delay, retry_backoff from jobs.queue where name !~ '^__' order by name`,
     );
@@ -60,6 +60,7 @@ describe('timeouts', () => {
       { name: 'duplicates', expire_seconds: 300, ...retries },
       { name: 'import-patents', expire_seconds: 60, ...retries },
       { name: 'mail', expire_seconds: 60, ...retries },
+      { name: 'periodic-work', expire_seconds: 3600, ...retries },
       { name: 'search-alerts', expire_seconds: 300, ...retries },
       { name: 'wrong-passwords', expire_seconds: 60, ...retries },
     ]);

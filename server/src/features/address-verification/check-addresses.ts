@@ -1,6 +1,4 @@
-import type { Feature } from '@brevet/contract/endpoint';
 import { z } from 'zod';
-import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
@@ -26,13 +24,6 @@ const batch = 100;
 const batchesOfJob = 10;
 /** Days until a check without a result is repeated. */
 const soon = 1;
-
-/** Queues the checks in the transaction that entered an address. Without name servers, only a request does. */
-export const wakeChecks =
-  (jobs: Jobs, looksUp: boolean) =>
-  async (tx: Transaction, changes: readonly Feature[]): Promise<void> => {
-    if (looksUp && changes.includes('contacts') && (await hasAsked(tx))) await jobs.enqueue(tx, checksQueue, {});
-  };
 
 export async function startChecks(services: Checking): Promise<void> {
   await services.jobs.work(checksQueue, 2, () => checkAddresses(services));

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cpcTitles } from '../../schema/bulk-patents.ts';
 import { brokerPatents } from '../../schema/patents.ts';
-import { clearOut } from '../../sweeps.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { doHourlyWork } from '../../test/periodic-work.ts';
 
 describe('the patents of the brokerage', () => {
   let test: TestApp;
@@ -112,10 +112,10 @@ describe('the patents of the brokerage', () => {
     await test.make.bulkPatent({ PatentNumber: '7000041', Title: 'Ratchet wheel' });
     await test.db.transaction(async (tx) => {
       await tx.execute(sql`select from patents where patent_number = '7000041' for update`);
-      await clearOut(test.services);
+      await doHourlyWork(test.services);
     });
     expect(await numbers(admin, 'search=wheel')).toEqual([]);
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     expect(await numbers(admin, 'search=wheel')).toEqual(['7000041']);
     await test.db.delete(brokerPatents);
     expect(await numbers(admin, 'search=ratchet')).toEqual([]);

@@ -5,11 +5,11 @@ import { bulkActionRows, bulkActions } from '../../schema/bulk-actions.ts';
 import { listingDecisions } from '../../schema/decisions.ts';
 import { listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import { clearOut } from '../../sweeps.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { doHourlyWork } from '../../test/periodic-work.ts';
 
 interface Outcome {
   ListingID: number;
@@ -218,12 +218,12 @@ describe('Undo of a bulk action', () => {
     const first = await test.as(broker).post('/bulkUpdateTag', { ListingID: [id], Tag: 'day' });
     const second = await test.as(broker).post('/bulkUpdateTag', { ListingID: [late], Tag: 'day' });
     await pass({ hours: 23, minutes: 59 });
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     expect((await undo(await session(), first)).status).toBe(200);
     await pass({ minutes: 2 });
     expect((await undo(await session(), second)).body.code).toBe('not_found');
     expect((await row(late))?.Tag).toBe('day');
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     expect(await test.db.select().from(bulkActions)).toEqual([]);
     expect(await test.db.select().from(bulkActionRows)).toEqual([]);
   });

@@ -26,7 +26,7 @@ export const campaignsWithoutJob = (db: Db) =>
   db
     .select({ CampaignID: campaigns.CampaignID, due: sql<string>`greatest(${campaigns.LeaseDate}, ${campaigns.NextSendDate})` })
     .from(campaigns)
-    .where(and(eq(campaigns.State, 'sending'), sql`${campaigns.NextSendDate} <= now() + interval '30 seconds'`))
+    .where(and(eq(campaigns.State, 'sending'), sql`${campaigns.NextSendDate} <= now() + interval '90 seconds'`))
     .orderBy(asc(campaigns.CampaignID));
 
 /**

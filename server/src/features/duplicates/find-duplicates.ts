@@ -1,5 +1,4 @@
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
-import type { Feature } from '@brevet/contract/endpoint';
 import { z } from 'zod';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -44,16 +43,6 @@ const batch = 500;
 const batchesOfJob = 40;
 /** A key that more rows share means nothing: everyone at a large company has its domain. */
 export const mostAlike = 50;
-
-const watched: readonly Feature[] = ['contacts', 'organizations', 'duplicates'];
-
-/** Queues the comparison in the transaction that changed what is compared. */
-export const wakeDuplicates =
-  (jobs: Jobs) =>
-  async (tx: Transaction, changes: readonly Feature[]): Promise<void> => {
-    if (changes.some((feature) => watched.includes(feature)) && (await hasChecks(tx)))
-      await jobs.enqueue(tx, duplicatesQueue, {});
-  };
 
 export async function startFindingDuplicates(services: Finding): Promise<void> {
   await services.jobs.work(duplicatesQueue, 2, (_data, signal) => findDuplicates(services, { signal, waits: false }));

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { duplicateDismissals, mergeLinks, merges } from '../../schema/duplicates.ts';
-import { clearOut } from '../../sweeps.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
 import { directory } from '../../test/merges.ts';
+import { doHourlyWork } from '../../test/periodic-work.ts';
 
 describe('the undo of a merge', () => {
   let test: TestApp;
@@ -287,7 +287,7 @@ describe('the undo of a merge', () => {
     const id = await make.merge('contact', survivor, removed);
     await test.as(broker).delete(`/deleteContact?contact_id=${survivor}`);
     expect(await make.undo(id)).toMatchObject(final(messages.mergeSurvivorDeleted));
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     const [kept] = await test.db.select().from(merges).where(eq(merges.MergeID, id));
     expect(kept).toMatchObject({ Removed: null });
     expect((await make.undo(id)).body.code).toBe('merge_final');
@@ -298,7 +298,7 @@ describe('the undo of a merge', () => {
     await test.as(broker).post('/dismissDuplicates', { Kind: 'contact', FirstID: a, SecondID: other });
     const ids = [await make.merge('contact', b, a), await make.merge('contact', c, b)];
     await test.as(broker).delete(`/deleteContact?contact_id=${c}`);
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     const kept = await test.db.select().from(merges).where(inArray(merges.MergeID, ids));
     expect(kept).toMatchObject([{ Removed: null }, { Removed: null }]);
     const isOfA = or(eq(duplicateDismissals.FirstID, a), eq(duplicateDismissals.SecondID, a));
@@ -308,7 +308,7 @@ describe('the undo of a merge', () => {
   it('keeps what it needs while a later merge can bring the survivor back', async () => {
     const [a, b, c] = [await make.contact(), await make.contact(), await make.contact()];
     const [first, second] = [await make.merge('contact', b, a), await make.merge('contact', c, b)];
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     expect((await make.undo(second)).status).toBe(200);
     expect((await make.undo(first)).status).toBe(200);
     expect(await rowOf(a)).toBeDefined();
@@ -322,7 +322,7 @@ describe('the undo of a merge', () => {
     ];
     const first = await make.merge('contact', survivor, removed);
     await pass({ days: 29, hours: 23 });
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     make = directory(test, { ...broker, token: await test.make.session(broker.UserID) });
     expect((await make.undo(first)).status).toBe(200);
     const second = await make.merge('contact', survivor, removed);
@@ -333,7 +333,7 @@ describe('the undo of a merge', () => {
     expect(await make.undo(third)).toMatchObject(final(messages.mergeExpired(30)));
     const stateOf = async () => (await test.as(broker).get(`/merges?ID=${removed}`)).body.data as object[];
     expect((await stateOf())[0]).toMatchObject({ MergeID: second, State: 'expired', can: { undo: false } });
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     const [kept] = await test.db.select().from(merges).where(eq(merges.MergeID, second));
     expect(kept).toMatchObject({ Removed: null, Before: null, After: null });
     expect(await test.db.select().from(mergeLinks)).toEqual([]);

@@ -10,8 +10,6 @@ import { brokersOf } from '../users/users.ts';
 import type { UntoldEvent } from './legal-alerts.queries.ts';
 import { beginFollowing, kindOf, listingToTell, noteEvents, takeEvents } from './legal-alerts.queries.ts';
 
-export { listingWarningsHandlers } from './listing-warnings.ts';
-
 type Services = Notifying & { db: Database };
 type LegalEvent = Extract<News, { Kind: 'legalEvents' }>['Events'][number];
 

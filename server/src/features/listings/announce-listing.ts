@@ -1,9 +1,13 @@
+import type { Feature } from '@brevet/contract/endpoint';
 import { statuses } from '@brevet/contract/statuses';
-import { announceAll, ofListings } from '../../platform/db/changes.ts';
+import { announceAll } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { staffAlone } from '../../platform/db/recent-changes.ts';
 import type { Changing } from '../../platform/db/write.ts';
 import type { ListingFacts } from './listings.policy.ts';
+
+/** Features whose rows belong to a listing. Sellers only hear of their own listings, so changes name its owner. */
+const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'invitations'];
 
 type Facts = Pick<ListingFacts, 'OwnerID' | 'AvailableStatus'>;
 

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { detectorVersion } from '@brevet/contract/anonymity-check';
-import type { Feature } from '@brevet/contract/endpoint';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { NameRound, NameToCompare } from '../anonymity/anonymity.ts';
 import {
   hasNewNames,
@@ -34,17 +32,7 @@ import { differing, inListing, isShared, kindOf, namesInListing, namesOfParties 
 /** Names compared in one step. With more, those of common words could take longer than a statement may. */
 const batch = 100;
 
-/** Features whose changes can make a name known, or remove it from a listing. */
-const watched: readonly Feature[] = ['organizations', 'contacts', 'users', 'brokers', 'listings', 'attachments'];
-
-/** Queues the comparison in the transaction that made a name known or changed a listing. */
-export const wakeNames =
-  (jobs: Jobs) =>
-  async (tx: Transaction, changes: readonly Feature[]): Promise<void> => {
-    if (changes.some((feature) => watched.includes(feature)) && (await hasNames(tx))) await jobs.enqueue(tx, namesQueue, {});
-  };
-
-const hasNames = async (tx: Transaction): Promise<boolean> =>
+export const hasNames = async (tx: Transaction): Promise<boolean> =>
   (await hasNewNames(tx)) || (await hasChangedParties(tx)) || hasOutdatedNames(tx);
 
 export async function startComparingNames(services: Comparing): Promise<void> {

@@ -7,12 +7,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
 import { connect } from '../../platform/db/client.ts';
-import { clearOut } from '../../sweeps.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
+import { doHourlyWork } from '../../test/periodic-work.ts';
 import { grant } from '../patent-imports/fixtures/sample-documents.ts';
 import { refreshListingClasses } from './listing-search.queries.ts';
 
@@ -238,7 +238,7 @@ describe('the listing search', () => {
       await refreshListingClasses(test.db.$client, changed, 1);
       expect(await found()).toEqual([ids[0], ids[2]]);
       await forget();
-      await clearOut(test.services);
+      await doHourlyWork(test.services);
       expect(await found()).toEqual(ids);
       // A last batch that is full, and one that isn't.
       for (const atOnce of [1, 2, 1000]) {

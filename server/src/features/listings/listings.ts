@@ -9,7 +9,7 @@ export { excerptsOf, wordsToCompare } from './listing-hits.ts';
 export { notifyBrokers } from './listing-notices.ts';
 export { patentsOfListing, withTerm } from './listing-patents.queries.ts';
 export { addPatents, patentsOf } from './listing-patents.ts';
-export { refreshListingClasses, wordQuery } from './listing-search.queries.ts';
+export { wordQuery } from './listing-search.queries.ts';
 export type { Actor, ListingFacts } from './listings.policy.ts';
 export {
   canDecide,

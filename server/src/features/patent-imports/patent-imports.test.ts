@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { imports } from '../../schema/imports.ts';
-import { clearOut, importLate } from '../../sweeps.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
 import { beginUpload, endedImport, importFolder, sendPart, uploadImport, weekOf } from '../../test/import-files.ts';
+import { doHourlyWork, doWork } from '../../test/periodic-work.ts';
 import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 import { abstractTable, broken, patentTable, zip } from './fixtures/sample-documents.ts';
@@ -282,19 +282,20 @@ describe('imports of patents', () => {
         .map(({ Name }) => Name)
         .filter((name) => /^(?:weekly|half|same)\./.test(name));
     folder.write('weekly.xml', weekOf(20_000_061, 1));
-    await importLate(test.services);
+    await doWork(test.services, 'resume-imports');
     expect(await watched()).not.toContain('weekly.xml');
     folder.write('weekly.xml', weekOf(20_000_061, 2));
     folder.write('half.xml.part', weekOf(20_000_063, 1));
-    await importLate(test.services);
+    await doWork(test.services, 'resume-imports');
     expect(await watched()).not.toContain('weekly.xml');
-    await importLate(test.services);
+    await doWork(test.services, 'resume-imports');
     expect(await watched()).toEqual(['weekly.xml']);
     const [row] = await test.db.select().from(imports).where(eq(imports.Name, 'weekly.xml'));
     expect(await endedImport(test, admin, row?.ImportID)).toMatchObject({ State: 'done', Added: 2, StartedBy: null });
     folder.write('same.xml', weekOf(20_000_061, 2));
     const restarted = await startTestApp({ BREVET_IMPORTS: folder.path });
-    for (const app of [test, restarted]) for (const _look of [1, 2, 3]) await importLate({ ...app.services, db: test.db });
+    for (const app of [test, restarted])
+      for (const _look of [1, 2, 3]) await doWork({ ...app.services, db: test.db }, 'resume-imports');
     await restarted.close();
     expect(await watched()).toEqual(['weekly.xml']);
     const [entry] = await test.db
@@ -315,7 +316,7 @@ describe('imports of patents', () => {
       ]),
     );
     folder.write('cut.xml.gz', gzipSync(weekOf(20_000_081, 1)).subarray(0, 40));
-    for (const _look of [1, 2, 3]) await importLate(test.services);
+    for (const _look of [1, 2, 3]) await doWork(test.services, 'resume-imports');
     const problemOf = async (name: string) => {
       const [row, ...others] = await test.db.select().from(imports).where(eq(imports.Name, name));
       expect(others).toEqual([]);
@@ -334,10 +335,10 @@ describe('imports of patents', () => {
       const secret = join(folder.path, folder.write('shared-1.xml', weekOf(20_000_201, 1)));
       folder.write('shared-2.xml', weekOf(20_000_202, 1));
       chmodSync(secret, 0);
-      for (const _look of [1, 2]) await importLate(test.services);
+      for (const _look of [1, 2]) await doWork(test.services, 'resume-imports');
       expect(await taken()).toBe(1);
       chmodSync(secret, 0o600);
-      await importLate(test.services);
+      await doWork(test.services, 'resume-imports');
       expect(await taken()).toBe(2);
     },
   );
@@ -386,10 +387,10 @@ describe('imports of patents', () => {
     expect((await test.as(admin).post('/discardImportUpload', { upload })).body.message).toBe(messages.importUploadDiscarded);
     expect((await test.as(admin).post('/discardImportUpload', { upload })).status).toBe(404);
     await uploadImport(test, admin, 'b.xml', weekOf(20_000_052, 1));
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     expect(await stored()).toHaveLength(1);
     await pass({ days: 7, minutes: 1 });
-    await clearOut(test.services);
+    await doHourlyWork(test.services);
     expect(await stored()).toEqual([]);
   });
 });

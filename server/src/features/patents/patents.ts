@@ -10,7 +10,6 @@ export {
   keyOf,
   presentPublished,
   publishedPatent,
-  refreshShared,
   sharedPatents,
   withPatents,
 } from './patents.queries.ts';

@@ -2,6 +2,8 @@ import type { Feature } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { sessionApi } from '@brevet/contract/session';
 import type { Transaction } from '../../platform/db/client.ts';
+import type { Hearers } from '../../platform/db/hearers.ts';
+import { mayHearOf } from '../../platform/db/hearers.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -14,11 +16,12 @@ import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
 import { requireReauth } from '../users/users.ts';
-import { mayHearOf } from './change-readers.ts';
 import { sessionsOf } from './session.queries.ts';
 import type { SessionStore } from './session-store.ts';
 
-export function sessionHandlers(services: Writing & Enqueuing & { sessions: SessionStore }): Handlers<typeof sessionApi> {
+export function sessionHandlers(
+  services: Writing & Enqueuing & { sessions: SessionStore; hearers: Hearers },
+): Handlers<typeof sessionApi> {
   const { db, sessions, changes } = services;
   return {
     async authToken({ caller }) {
@@ -81,7 +84,7 @@ export function sessionHandlers(services: Writing & Enqueuing & { sessions: Sess
  * changes, because a stream stays open when its user gets another broker code.
  */
 function tellChanges(
-  { changes, sessions }: Pick<Writing, 'changes'> & { sessions: SessionStore },
+  { changes, sessions, hearers }: Pick<Writing, 'changes'> & { sessions: SessionStore; hearers: Hearers },
   { token, user: reader }: SignedInCaller,
   send: (event: { feature: Feature }) => void,
   since: string | undefined,
@@ -91,11 +94,11 @@ function tellChanges(
     // When the session has ended, the stream closes by itself.
     if (token) user = await sessions.userOf(token, { seen: false }).catch(() => user);
   };
-  const missed = since === undefined ? [] : changes.since(since).filter((change) => mayHearOf(user, change));
+  const missed = since === undefined ? [] : changes.since(since).filter((change) => mayHearOf(hearers, user, change));
   for (const feature of new Set(missed.map(({ feature }) => feature))) send({ feature });
   return changes.onChange((change) => {
     const { feature, id } = change;
     if (feature === 'session' && (id === null || id === user.UserID)) void readAgain();
-    if (mayHearOf(user, change)) send({ feature });
+    if (mayHearOf(hearers, user, change)) send({ feature });
   });
 }

@@ -19,10 +19,10 @@ const stepGuesses = 5;
 
 type Parts = SignInParts &
   SecondStepParts &
-  Enqueuing & { sessions: SessionStore; config: { provider: { label: string } | null } };
+  Enqueuing & { sessions: SessionStore; config: { provider: { label: string } | null }; signInByToken: SignInByToken };
 
-export function signInHandlers(services: Parts, signInByToken: SignInByToken): Handlers<typeof signInApi> {
-  const { db, sessions } = services;
+export function signInHandlers(services: Parts): Handlers<typeof signInApi> {
+  const { db, sessions, signInByToken } = services;
   return {
     async login(call) {
       const { body, caller, cookie } = call;

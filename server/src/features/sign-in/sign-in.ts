@@ -33,7 +33,7 @@ type Login = Handlers<typeof signInApi>['login'];
 type LoginCall = Parameters<Login>[0];
 type TokenLogin = Omit<LoginCall, 'body'> & { body: Extract<LoginCall['body'], { GoogleLogin: string }> };
 
-/** Signs in with an ID token of the sign-in provider. Passed in, because that feature depends on this one. */
+/** Signs in with an ID token of the sign-in provider. The feature `provider` provides it, because it depends on this one. */
 export type SignInByToken = (call: TokenLogin) => ReturnType<Login>;
 
 type Answer = z.output<typeof signInAnswer>;

@@ -1,6 +1,5 @@
 import type { Moment } from '@brevet/contract/day';
 import { momentOf } from '@brevet/contract/day';
-import type { Feature } from '@brevet/contract/endpoint';
 import type { News } from '@brevet/contract/news';
 import { searchTable } from '@brevet/contract/saved-searches';
 import type { SessionUser } from '@brevet/contract/session';
@@ -24,7 +23,6 @@ import {
   changedListings,
   dropMatches,
   forgetChanges,
-  hasChangedListings,
   markAnnounced,
   matchesOf,
   noteMatches,
@@ -52,19 +50,14 @@ const usersAtOnce = 100;
 /** Listings that a message names of each search. */
 const mostNamed = 10;
 
-/** Features whose changes can make a search find a listing. */
-const searched: readonly Feature[] = ['listings', 'patents', 'attachments'];
-
-/** Queues the comparison in the transaction that changed a listing. */
-export const wakeAlerts =
-  (jobs: Jobs) =>
-  async (tx: Transaction, changes: readonly Feature[]): Promise<void> => {
-    if (changes.some((feature) => searched.includes(feature)) && (await hasChangedListings(tx)))
-      await jobs.enqueue(tx, alertsQueue, {});
-  };
-
 export async function startAlerts(services: Alerting): Promise<void> {
   await services.jobs.work(alertsQueue, 2, () => announceChanges(services));
+}
+
+/** Sends daily alerts, and alerts of changes that no job announced, such as those of an import on the command line. */
+export async function alertLate(services: Alerting): Promise<void> {
+  await announceChanges(services);
+  await sendDailyAlerts(services);
 }
 
 /**

@@ -5,9 +5,6 @@ import type { Db } from './client.ts';
 import type { Change } from './recent-changes.ts';
 import { everyFeature, RecentChanges } from './recent-changes.ts';
 
-/** Features whose rows belong to a listing. Sellers only learn of their own listings, so changes name its owner. */
-export const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'invitations'];
-
 type Listener = (change: Change) => void;
 const channel = 'brevet_changes';
 const reconnectPause = 250;

@@ -2,13 +2,15 @@ import type { Feature } from '@brevet/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database, Db, Transaction } from '../db/client.ts';
 import { loggedError } from '../log/logged-error.ts';
 
 const schema = 'jobs';
 /** How long stopping waits for running jobs. */
 const stopTime = 5000;
+/** How long periodic work that has ended is kept. */
+const deleteAfterSeconds = 3600;
 
 /** A kind of background work. Any instance can run it. */
 export interface JobQueue<Data extends z.ZodObject> {
@@ -18,7 +20,18 @@ export interface JobQueue<Data extends z.ZodObject> {
   expireInSeconds: number;
   /** Features whose data a job changes, apart from the emails and messages it adds. */
   changes: readonly Feature[];
+  /** Keeps one waiting job for each key. */
+  policy?: 'short';
 }
+
+/** Runs the periodic work of this name. */
+export const periodicQueue = {
+  name: 'periodic-work',
+  data: z.object({ name: z.string() }),
+  expireInSeconds: 3600,
+  changes: [],
+  policy: 'short',
+} as const satisfies JobQueue<z.ZodObject>;
 
 /** The database and tables needed to queue a job. */
 export interface Enqueuing {
@@ -41,14 +54,15 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 export class Jobs {
   readonly #boss: PgBoss;
 
-  constructor(connectionString: string, log: FastifyBaseLogger) {
+  /** Without `schedule`, periodic work never becomes due. */
+  constructor(connectionString: string, log: FastifyBaseLogger, { schedule }: { schedule: boolean }) {
     this.#boss = new PgBoss({
       connectionString,
       schema,
       application_name: 'brevet-jobs',
       max: 2,
       migrate: false,
-      schedule: false,
+      schedule,
       useListenNotify: true,
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'jobs'));
@@ -57,10 +71,18 @@ export class Jobs {
 
   async start(queues: readonly JobQueue<z.ZodObject>[]): Promise<void> {
     await this.#boss.start();
-    for (const { name, expireInSeconds } of queues) {
-      const options = { expireInSeconds, retryLimit: 5, retryDelay: 1, retryBackoff: true, notify: true };
+    for (const { name, expireInSeconds, policy = 'standard' } of queues) {
+      const options = { expireInSeconds, policy, retryLimit: 5, retryDelay: 1, retryBackoff: true, notify: true };
       await this.#boss.createQueue(name, options);
     }
+  }
+
+  /** Queues a job of the periodic work at the times of a cron expression, once for all instances. Forgets work that is no longer there. */
+  async schedule(crons: Readonly<Record<string, string>>): Promise<void> {
+    const { name: queue } = periodicQueue;
+    for (const { key } of await this.#boss.getSchedules(queue)) if (!(key in crons)) await this.#boss.unschedule(queue, key);
+    for (const [name, cron] of Object.entries(crons))
+      await this.#boss.schedule(queue, cron, { name }, { key: name, singletonKey: name, retryLimit: 0, deleteAfterSeconds });
   }
 
   /** Queues a job in the transaction `tx`, to run after `startAfter` if given. */

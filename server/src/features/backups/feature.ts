@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { resumeRestored } from './release-held.ts';
+
+export const backupsFeature = {
+  periodic: { 'resume-restored': { everyMinutes: 1, atStart: true, run: resumeRestored } },
+} satisfies FeatureModule;

@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { brokeragePatentsHandlers } from './brokerage-patents.service.ts';
+
+export const brokeragePatentsFeature = {
+  handlers: { brokeragePatents: brokeragePatentsHandlers },
+} satisfies FeatureModule;

@@ -1,0 +1,8 @@
+import { access } from '@brevet/contract/access';
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { contactsHandlers } from './contacts.service.ts';
+
+export const contactsFeature = {
+  handlers: { contacts: contactsHandlers },
+  hearers: { contacts: { readers: access.staff } },
+} satisfies FeatureModule;

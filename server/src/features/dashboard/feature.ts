@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { dashboardHandlers } from './dashboard.service.ts';
+
+export const dashboardFeature = {
+  handlers: { dashboard: dashboardHandlers },
+} satisfies FeatureModule;

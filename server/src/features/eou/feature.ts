@@ -1,0 +1,8 @@
+import { access } from '@brevet/contract/access';
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { eouHandlers } from './eou.service.ts';
+
+export const eouFeature = {
+  handlers: { eou: eouHandlers },
+  hearers: { eou: { readers: access.staff } },
+} satisfies FeatureModule;

@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { landscapesHandlers } from './landscapes.service.ts';
+
+export const landscapesFeature = {
+  handlers: { landscapes: landscapesHandlers },
+} satisfies FeatureModule;

@@ -1,0 +1,8 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { tellLegalEvents } from './legal-alerts.ts';
+import { listingWarningsHandlers } from './listing-warnings.ts';
+
+export const legalAlertsFeature = {
+  handlers: { listingWarnings: listingWarningsHandlers },
+  periodic: { 'tell-legal-events': { everyMinutes: 5, atStart: true, run: tellLegalEvents } },
+} satisfies FeatureModule;

@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { legalStatusHandlers } from './legal-status.service.ts';
+
+export const legalStatusFeature = {
+  handlers: { legalStatus: legalStatusHandlers },
+} satisfies FeatureModule;

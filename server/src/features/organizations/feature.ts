@@ -1,0 +1,8 @@
+import { access } from '@brevet/contract/access';
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { organizationsHandlers } from './organizations.service.ts';
+
+export const organizationsFeature = {
+  handlers: { organizations: organizationsHandlers },
+  hearers: { organizations: { readers: access.staff } },
+} satisfies FeatureModule;

@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { patentEventsHandlers } from './patent-events.service.ts';
+
+export const patentEventsFeature = {
+  handlers: { patentEvents: patentEventsHandlers },
+} satisfies FeatureModule;

@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { patentFamiliesHandlers } from './patent-families.service.ts';
+
+export const patentFamiliesFeature = {
+  handlers: { patentFamilies: patentFamiliesHandlers },
+} satisfies FeatureModule;

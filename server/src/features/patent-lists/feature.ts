@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { patentListsHandlers } from './patent-lists.service.ts';
+
+export const patentListsFeature = {
+  handlers: { patentLists: patentListsHandlers },
+} satisfies FeatureModule;

@@ -1,0 +1,8 @@
+import { access } from '@brevet/contract/access';
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { recommendationsHandlers } from './recommendations.service.ts';
+
+export const recommendationsFeature = {
+  handlers: { recommendations: recommendationsHandlers },
+  hearers: { recommendations: { readers: access.staff } },
+} satisfies FeatureModule;

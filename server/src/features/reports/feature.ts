@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { reportsHandlers } from './reports.service.ts';
+
+export const reportsFeature = {
+  handlers: { reports: reportsHandlers },
+} satisfies FeatureModule;

@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { secondStepHandlers } from './second-step.service.ts';
+
+export const secondStepFeature = {
+  handlers: { secondStep: secondStepHandlers },
+} satisfies FeatureModule;

@@ -1,0 +1,7 @@
+import type { FeatureModule } from '../../platform/feature-module.ts';
+import { contactTimelineHandlers } from './contact-timeline.service.ts';
+import { timelineHandlers } from './timeline.service.ts';
+
+export const timelineFeature = {
+  handlers: { timeline: timelineHandlers, contactTimeline: contactTimelineHandlers },
+} satisfies FeatureModule;
