@@ -10,7 +10,7 @@ CREATE TEXT SEARCH CONFIGURATION brevet_english (COPY = english);
 ALTER TEXT SEARCH CONFIGURATION brevet_english ALTER MAPPING REPLACE english_stem WITH brevet_stem;
 --> statement-breakpoint
 -- The functions that defaults, generated columns and indexes below need, as src/schema has them.
-CREATE OR REPLACE FUNCTION brevet_words(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+CREATE OR REPLACE FUNCTION brevet_letters(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
 DECLARE
   words text := $1;
   letter text;
@@ -30,6 +30,7 @@ BEGIN
         words := replace(words, left(letter, 1), substr(letter, 2) || ' ');
       END LOOP;
     END IF;
+    words := translate(words, '‐‑‒–−', '-----');
     words := regexp_replace(lower(lower(normalize(words, NFC) COLLATE "C") COLLATE "default"),
       '[\u0080-\u00bf\u00d7\u00f7\u02b0-\u02ff\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3030\u303d-\u303f\u30fb\ue000-\uf8ff'
       || '\ufe00-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f'
@@ -48,12 +49,52 @@ BEGIN
     words := regexp_replace(words, '(?<=[0-9])\.(?=[0-9])', 'þ', 'g');
     words := regexp_replace(regexp_replace(words, '(þ[0-9]+)(?=[a-z])', '\1 ', 'g'), '(?<=[a-z])(?=[0-9]+þ)', ' ', 'g');
   END IF;
-  words := btrim(regexp_replace(words, '[^0-9a-z\u0080-\uffff]+', ' ', 'g'));
+  RETURN words;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION brevet_split(letters text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+DECLARE
+  words text := btrim(regexp_replace(letters, '[^0-9a-z\u0080-\uffff]+', ' ', 'g'));
+BEGIN
   -- Sphinx stores no longer words.
   IF words ~ '[^ ]{41}' THEN
     words := regexp_replace(words, '([^ ]{40})[^ ]+', '\1', 'g');
   END IF;
   RETURN words;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION brevet_words(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN brevet_split(brevet_letters($1));
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION brevet_chains(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(brevet_letters($1), '([a-z])\.(?=[0-9])', '\1-', 'g'), '([0-9])[-/](?=[0-9])', '\1 ', 'g');
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION brevet_apart(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(words,
+  '(?<![^ ])(?!(?:an|as|at|be|by|do|if|in|is|it|no|of|on|or|to|we)[0-9])([a-z]{2,})([0-9]+)(?![^ ])', '\1 \2', 'g'),
+  '(?<![^ ])([0-9]+)([a-z]{2,})(?![^ ])', '\1 \2', 'g');
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION brevet_variants(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+DECLARE
+  chain text;
+  parts text[];
+  found text[] := '{}';
+BEGIN
+  IF $1 ~ '[^\s][-/.\u2010-\u2013\u2212][^\s]' THEN
+    FOR chain IN SELECT one[1] FROM regexp_matches(brevet_chains($1), '([0-9a-z\u0080-\uffff]+(?:[-/][0-9a-z\u0080-\uffff]+)+)', 'g') one LOOP
+      parts := regexp_split_to_array(chain, '[-/]');
+      FOR at IN 2 .. array_length(parts, 1) LOOP
+        found := found || (parts[at - 1] || parts[at]);
+      END LOOP;
+      IF array_length(parts, 1) > 2 THEN found := found || array_to_string(parts, ''); END IF;
+    END LOOP;
+  END IF;
+  IF $1 ~ '[0-9]' THEN
+    FOR chain IN SELECT one[1] FROM regexp_matches(brevet_words($1), '([a-z]{2,}[0-9]+|[0-9]+[a-z]{2,})', 'g') one LOOP
+      found := found || brevet_apart(chain);
+    END LOOP;
+  END IF;
+  RETURN coalesce(' zzend ' || (SELECT string_agg(one, ' zzend ') FROM unnest(found) one WHERE length(one) <= 40) || ' zzend', '');
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION brevet_fold(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
@@ -79,7 +120,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION brevet_vector(text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN to_tsvector('brevet_english', brevet_words($1));
+RETURN to_tsvector('brevet_english', brevet_words($1) || brevet_variants($1));
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION brevet_class_keys(text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
 DECLARE

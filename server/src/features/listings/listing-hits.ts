@@ -9,21 +9,33 @@ const mostExcerpts = 2;
 const mostCandidates = 2000;
 /** Words as texts show them: C++, C#, .NET and 802.11 keep their signs. */
 const wordPattern = /\.net(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+(?:\.\p{N}+)*(?:\+\+|#)?/giu;
+/** Wi-Fi, which a search for "wifi" finds. */
+const compoundPattern = /[\p{L}\p{M}\p{N}]+(?:[-/‐‑.][\p{L}\p{M}\p{N}]+)+/gu;
 
 export type Texts = Readonly<Record<string, string>>;
 
 const lettersOf = (word: string): string => foldName(word).slice(0, 3);
 const isPlain = (word: string): boolean => /^[a-z]+$/i.test(word);
 const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
+/** The words of a search, also without their hyphens, and their letters without digits. */
+const spellingsOf = (text: string): string[] => [
+  ...wordsOf(text),
+  ...wordsOf(text.replace(/[-/‐‑.]/g, '')),
+  ...(text.match(/\p{L}+/gu) ?? []),
+];
 
 /** Words of the texts that may have the stem of a searched word: those that begin alike, and those with other characters than letters. */
 export function wordsToCompare(texts: readonly Texts[], searched: string): string[] {
-  const beginnings = new Set(wordsOf(searched).map(lettersOf));
+  const beginnings = new Set(spellingsOf(searched).map(lettersOf));
   const found = new Set<string>();
   for (const text of texts.flatMap((fields) => Object.values(fields))) {
     for (const word of wordsOf(text)) {
       if (found.size >= mostCandidates) return [...found];
       if (!isPlain(word) || beginnings.has(lettersOf(word))) found.add(word.toLowerCase());
+    }
+    for (const compound of text.match(compoundPattern) ?? []) {
+      const parts = compound.split(/[-/‐‑.]/);
+      if (parts.some((_, at) => beginnings.has(lettersOf(parts.slice(at).join(''))))) found.add(compound.toLowerCase());
     }
   }
   return [...found];
@@ -38,7 +50,12 @@ function hitsIn(text: string, found: ReadonlySet<string>): Hit[] {
   const hits: Hit[] = [];
   for (const { 0: word, index } of text.matchAll(wordPattern))
     if (found.has(word.toLowerCase())) hits.push({ start: index, end: index + word.length });
-  return hits;
+  const isApart = (start: number, end: number) => hits.every((hit) => hit.end <= start || hit.start >= end);
+  for (const { 0: compound, index } of text.matchAll(compoundPattern)) {
+    const end = index + compound.length;
+    if (found.has(compound.toLowerCase()) && isApart(index, end)) hits.push({ start: index, end });
+  }
+  return hits.toSorted((one, other) => one.start - other.start);
 }
 
 /** The text from `from` to `to`, cut into found words and the text between them. */

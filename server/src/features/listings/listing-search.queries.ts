@@ -25,8 +25,7 @@ export async function hasSearchableWords(db: Db, words: SearchedWords): Promise<
 }
 
 /** Any word of a text, apart from those that every text has. */
-const anyStem = (text: string): SQL =>
-  sql`(select regexp_replace(phraseto_tsquery('english', brevet_words(${text}))::text, '<(-|\\d+)>', '|', 'g')::tsquery)`;
+const anyStem = (text: string): SQL => sql`(select brevet_any_word(${text}))`;
 
 /** The `candidates` that the search finds, because they have the stem of one of its words. */
 export async function foundAmong(db: Db, candidates: readonly string[], words: SearchedWords): Promise<Set<string>> {

@@ -14,7 +14,7 @@ const finished = 9_000_000_000_000;
 /** A word that every document has, for searches that only leave words out. */
 const everyWord = 'zzevery';
 /** The word of the document that a finished rebuild writes. It changes with what the index holds: earlier indexes have another one. */
-const finishedWord = 'zzfinished2';
+const finishedWord = 'zzfinished3';
 /** Rows of one statement; the server limits its size. */
 const rowsAtOnce = 200;
 /** Milliseconds that a search may take, and the most rows it ranks. */

@@ -30,10 +30,7 @@ const start = (text: string): SQL =>
 const termQuery = ({ kind, text }: Term): SQL => (kind === 'start' ? start(text) : sql`brevet_phrase(${text})`);
 const inAnyOrder = (term: Term): SQL => sql`replace(${termQuery(term)}::text, '<->', '&')::tsquery`;
 /** Texts are marked word by word. */
-const anyWord = (term: Term): SQL =>
-  term.kind === 'start'
-    ? start(term.text)
-    : sql`regexp_replace(phraseto_tsquery('english', brevet_words(${term.text}))::text, '<(-|\\d+)>', '|', 'g')::tsquery`;
+const anyWord = (term: Term): SQL => (term.kind === 'start' ? start(term.text) : sql`brevet_any_word(${term.text})`);
 const without = (term: Term): SQL => sql`!!${termQuery(term)}`;
 const withoutOneWord = (term: Term): SQL =>
   sql`case when strpos(${termQuery(term)}::text, '<->') > 0 then ''::tsquery else ${without(term)} end`;
@@ -69,12 +66,17 @@ async function parsed(db: Db, keywords: Keywords): Promise<WordQuery> {
   );
   const [row] = rows;
   if (!row) throw new Error('PostgreSQL returned no query');
-  const stemsOf = new Map(terms.map((term, index) => [term, stemsIn(row.stems[index] ?? '')]));
+  const spellingsOf = new Map(terms.map((term, index) => [term, spellingsIn(row.stems[index] ?? '')]));
   const telling = (list: readonly Term[]): Stems[] =>
-    list.map((term) => ({ kind: term.kind, stems: stemsOf.get(term) ?? [] })).filter((term) => term.stems.length > 0);
+    list.flatMap((term) => (spellingsOf.get(term) ?? []).map((stems) => ({ kind: term.kind, stems })));
   const all = keywords.all.map(telling).filter((group) => group.length > 0);
   return { ...row, telling: { all, none: telling(keywords.none) } };
 }
 
-/** The words of a query that has nothing but words and their order. */
-const stemsIn = (query: string): string[] => query.replace(/:\*$/, '').split(' <-> ').filter(Boolean);
+/** The words of each spelling in a query that has nothing but words and their order. */
+const spellingsIn = (query: string): string[][] =>
+  query
+    .replace(/:\*$/, '')
+    .split(' | ')
+    .map((spelling) => spelling.split(' <-> ').filter(Boolean))
+    .filter((words) => words.length > 0);
