@@ -10,7 +10,6 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible();
 }
 
-/** The number of a figure, from the name of its link. */
 const figure = (page: Page, list: string, name: RegExp) => page.getByRole('list', { name: list }).getByRole('link', { name });
 
 test('figures lead sellers, buyers and brokers to the rows that they count', async ({ browser }) => {

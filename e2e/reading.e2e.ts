@@ -131,7 +131,7 @@ test('a decision made offline is shown as waiting, survives a reload and is sent
     if (request.url().endsWith('/api/decision')) sent += 1;
   });
   await page.context().setOffline(true);
-  // The page notices later than the test that it is offline; until then it tries to send.
+  // The page notices only after a while that it is offline. Until then, it tries to send.
   await expect(page.getByText("You're offline.")).toBeVisible();
   await page.keyboard.press('p');
   await expect(waiting).toContainText(`Pursue for ${name} is waiting for the network.`);

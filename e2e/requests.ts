@@ -18,7 +18,7 @@ interface Answer {
 
 let probes = 0;
 
-/** An address of its own, because several interceptions of a page may wait for theirs. */
+/** Each interception waits at an address of its own, because a page can have several. */
 function newProbe(): string {
   probes += 1;
   return `/api/is-intercepted/${probes}`;

@@ -65,7 +65,6 @@ export const mergeFieldNames = Object.keys(mergeFields) as [MergeField, ...Merge
 
 /** The most contacts that one campaign can choose. */
 export const mostCampaignContacts = 50_000;
-/** The most mailing lists of one campaign. */
 export const mostCampaignLists = 50;
 /** The largest body in bytes of UTF-8, formatting included. */
 export const campaignBytes = 256 * 1024;

@@ -44,7 +44,6 @@ const patentRequest = z.object({
 });
 export type PatentRequest = z.infer<typeof patentRequest>;
 
-/** Fields of the decision of a broker code. */
 const decisionFields = { BrokerCode: z.string(), DecisionStatus: decisionStatus, ...decisionDetails.shape };
 
 /** A decision of a broker code, the current one or an earlier one. */

@@ -30,7 +30,6 @@ export const legalRow = {
   RecordedOwner: z.string().optional().describe('brokers and admins only'),
 };
 
-/** Their headings. */
 export const legalColumns = {
   LegalStatus: 'Legal status',
   TermEnd: 'Term end',

@@ -66,7 +66,6 @@ export const facetLabels: Record<FacetName, string> = {
 /** Sales of patents and of technologies have the same code. */
 const saleCode = 2;
 
-/** The label of a value of a facet. */
 export function facetValueLabel(facet: FacetName, value: string): string {
   switch (facet) {
     case 'ListingType':

@@ -24,7 +24,6 @@ export const listingRights = z.object({
 });
 export type ListingRights = z.infer<typeof listingRights>;
 
-/** The rights in the rows of a list. */
 export const rightsInRow = listingRights.omit({
   review: true,
   checkNames: true,

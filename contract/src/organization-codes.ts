@@ -29,6 +29,5 @@ export const yesNoUnknown = { 1: 'Yes', 0: 'No', 2: 'Unknown' } as const satisfi
 export const transferActivities = ['Not Known', 'Verry Active', 'Active', 'Some Activity', 'No Activity'] as const;
 export type TransferActivity = (typeof transferActivities)[number];
 
-/** Internal contacts of organizations and contacts. */
 export const internalContactTypes = { 1: 'Preferred', 0: 'Exclusive' } as const;
 export type InternalContactType = keyof typeof internalContactTypes;

@@ -46,7 +46,7 @@ export const pageOf = <Row extends Shape>(row: Row) => ({
   next: z.string().optional().describe('the value of `after` for the rows that follow; absent after the last row'),
 });
 
-/** The same rows as found by a search engine. */
+/** Rows in the form that programs expect of a search engine. */
 const engineRowsOf = <Row extends Shape>(row: Row) => z.tuple([z.array(row), z.array(z.object({ Value: z.int() }))]);
 
 /** The answer of a table that a search engine may serve. Without one, `data` holds the rows as in other tables. */

@@ -11,7 +11,6 @@ import { messages } from './messages.ts';
 import { patentStatuses } from './patents.ts';
 import { starsCell } from './statuses.ts';
 
-/** The most patent numbers in a search. */
 export const mostSearchedNumbers = 200;
 
 const foundPatent = z.object({

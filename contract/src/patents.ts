@@ -50,7 +50,6 @@ export type BulkPatent = z.infer<typeof bulkPatent>;
 /** The most patents of a listing. Its page and its calls load all of them at once. */
 export const mostPatentsOnListing = 5000;
 
-/** A patent of a listing. */
 export const listingPatent = z.object({
   PatentID: z.int().describe('ID of this row; the same patent has another ID on another listing'),
   PatentNumber: z.string(),

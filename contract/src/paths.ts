@@ -50,7 +50,7 @@ export const paths = {
   wizard: (step: 0 | 1 | 2 | 3 | 4 | 5 = 0, id?: number) => withId(wizardSteps[step], id),
   /** A field in the listing's editor. */
   listingField: (id: number, step: number, field: string) => `${withId('/listings', id)}&step=${step}#${field}`,
-  /** The same for a field that keeps the listing from being submitted: saving leads back to the submit page. */
+  /** A field that keeps the listing from being submitted. Saving leads back to the submit page. */
   refusedField: (id: number, step: number, field: string) => `${withId('/listings', id)}&step=${step}&submit=1#${field}`,
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
   publish: (id: number) => withId('/publish_listing', id),
@@ -87,7 +87,7 @@ export const paths = {
   searchOrganizations: () => '/contacts/search_organizations',
   newOrganization: () => '/contacts/create_organizations',
   organization: (id: number, merged?: number) => withMerged(`/contacts/org_info?org_id=${id}`, merged),
-  /** The same with all of its contacts. */
+  /** The organization with all of its contacts. */
   organizationDetails: (id: number) => `/contacts/org_details/org_info?org_id=${id}`,
   organizationContacts: (id: number) => `/contacts/org_details/contact_listing?org_id=${id}`,
   /** The organization's form; where it was opened decides where it leads after saving. */

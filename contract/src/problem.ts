@@ -15,7 +15,6 @@ const generalCodes: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 };
 
-/** The general code of an HTTP status. */
 export const codeOfStatus = (status: number): ProblemCode => generalCodes[status] ?? (status < 500 ? 'invalid' : 'failed');
 
 /** The value that the caller sent, and the value that someone else saved. */

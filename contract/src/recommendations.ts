@@ -12,7 +12,7 @@ export const mostBuyers = 200;
 
 const buyers = z.array(id, messages.selectBuyer).min(1, messages.selectBuyer).max(mostBuyers, messages.tooManyBuyers(mostBuyers));
 
-/** The same list as JSON text, as older programs send it. */
+/** The list of buyers as JSON text, as older programs send it. */
 const buyersAsText = z
   .string()
   .max(4000)

@@ -62,5 +62,5 @@ const endsLikeDomain = oneOf([`(?:\\p{L}{4}${gap}|\\p{L}\\.)${usual}$`], 'iu');
 
 /** True for a web domain, an email address or an account in the words of a name, in one or several fields. */
 export const spellsAddress = (name: string): boolean => inAnyCase(name) || inTheirCase(name);
-/** The same for one field, where "Acme Com" isn't a first and a last name. */
+/** `spellsAddress` for a single field, where "Acme Com" isn't a first and a last name. */
 export const fieldSpellsAddress = (field: string): boolean => spellsAddress(field) || endsLikeDomain(field);

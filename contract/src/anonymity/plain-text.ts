@@ -5,7 +5,7 @@
  */
 export interface PlainText {
   text: string;
-  /** The same characters in lower case. */
+  /** `text` in lower case, character by character. */
   lower: string;
   source: string;
   startOf(index: number): number;

@@ -10,7 +10,6 @@ import { formatCount, spanOf } from './words.ts';
 
 const inOneLine = (text: string): string => text.trim().replace(/\s*[\r\n]+\s*/g, '; ');
 
-/** A fact that someone entered, in words. */
 export function enteredWords(fact: EnteredFact & { Day: Day }): string {
   const day = formatFullDay(fact.Day);
   switch (fact.Kind) {

@@ -33,7 +33,7 @@ const cleaned = (name: string): string =>
     .replace(/[\s,;]+$/, '')
     .trim();
 
-/** The same for all spellings of a party that the register uses: "ACME, INC." and "Acme Incorporated". */
+/** Equal for all spellings of a party that the register uses: "ACME, INC." and "Acme Incorporated". */
 function keyOf(name: string): string {
   const own = additions.reduce((text, addition) => text.replace(addition, ''), name);
   return shortForms.reduce((text, [form, short]) => text.replace(form, short), own).replace(/[^\p{L}\p{N}]/gu, '');

@@ -57,7 +57,7 @@ const conjunction = /(?<!\p{L})(?:and|or|to|through|und|et)(?!\p{L})|&/iu;
 
 interface Part {
   text: string;
-  /** It is of the office that was named before it. */
+  /** It belongs to the office that was named before it. */
   isEnumerated: boolean;
 }
 

@@ -26,7 +26,7 @@ const words = (list: string) => sql`string_to_array(${list}, ' ')`;
 /** A number from 0 to `count` - 1 that depends only on `of` and `salt`. */
 const any = (of: string, salt: number, count: number) =>
   sql.raw(`((hashint4extended(${of}, ${salt}) & 1048575)::int % ${count})`);
-/** The same with many low numbers: some names and employers are common, and most are rare. */
+/** A number like `any`, but often a low one: some names and employers are common, and most are rare. */
 const skewed = (of: string, salt: number, count: number) =>
   sql.raw(`floor(power((hashint4extended(${of}, ${salt}) & 16777215) / 16777216.0, 3) * ${count})::int`);
 const pick = (list: string, of: string, salt: number) => sql`(${words(list)})[1 + ${any(of, salt, list.split(' ').length)}]`;

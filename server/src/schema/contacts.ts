@@ -117,10 +117,10 @@ export const contacts = pgTable(
     index('contacts_responsible').using('gin', table.Responsible),
     ...inEachOrder('contacts_attorneys', table, sql`${table.USPatentAttorney} = 1`),
     ...inEachOrder('contacts_autm', table, sql`${table.MemberOfAUTM} = 1`),
-    /** The same address in any case. */
+    // Addresses are compared in lower case.
     index('contacts_email_key').on(sql`lower(${table.PrimaryEmail})`).where(sql`${table.PrimaryEmail} <> ''`),
     index('contacts_second_email_key').on(sql`lower(${table.SecondaryEmail})`).where(sql`${table.SecondaryEmail} <> ''`),
-    /** The same name in any case. */
+    // Names are compared in lower case.
     index('contacts_name_key').on(sql`lower(${fullName(table)})`),
     index('contacts_words').using('gin', sql`(${contactWords(table)}) gin_trgm_ops`),
   ],

@@ -31,7 +31,6 @@ export interface Remarks {
   left?: string[];
 }
 
-/** A row of a file. */
 export type FileRow = readonly [number: number, cells: string[], remarks?: Remarks];
 
 /** Imports of contacts, organizations and list members. A job does the work of each state that ends in "-ing". */

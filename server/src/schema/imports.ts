@@ -3,7 +3,6 @@ import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueInde
 import { instant } from '../platform/db/columns.ts';
 import { users } from './users.ts';
 
-/** One of the unpacked files of an import. */
 export interface ImportPart {
   Name: string;
   Format: string;

@@ -41,7 +41,7 @@ export const outbox = pgTable(
     index('outbox_state').on(table.State, table.MailID),
     index('outbox_kind').on(table.Kind, table.MailID),
     index('outbox_address').on(table.ToAddress, table.MailID),
-    /** The same address in any case. */
+    // Addresses are compared in lower case.
     index('outbox_address_key').on(sql`lower(${table.ToAddress})`, table.CreateDate),
     index('outbox_user').on(table.UserID),
     index('outbox_invitation').on(table.InvitationID),

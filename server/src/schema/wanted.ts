@@ -4,7 +4,6 @@ import { instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
-/** A wanted listing. */
 export const wantedListings = pgTable(
   'wanted_listings',
   {

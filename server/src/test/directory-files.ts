@@ -12,7 +12,6 @@ import { settled } from './settled.ts';
 /** A file of 12,000 rows on a busy machine. */
 const longestImport = 120_000;
 
-/** A CSV file with these lines. */
 export const csvFile = (...lines: string[]) => new File([lines.join('\r\n')], 'people.csv', { type: 'text/csv' });
 
 /** The steps of an import of the directory, as one person takes them. */

@@ -134,7 +134,6 @@ async function illustrated(test: TestApp, seller: TestUser, id: number): Promise
   return filename;
 }
 
-/** A contact that is linked to the listing. */
 async function linkedContact({ test, people: { broker } }: Stage, ListingID: number): Promise<number> {
   const text = 'canarycontact';
   const named = { Firstname: 'Canarycontact', Lastname: 'Canarycontact', Title: text, PrimaryEmail: `${text}@example.com` };

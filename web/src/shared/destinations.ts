@@ -20,10 +20,8 @@ export function afterSave(
   return OwnerID === UserID ? paths.myListings() : page;
 }
 
-/** The path after deleting a listing. */
 export const afterDelete = (type: UserType): string => (type === 15 || type === 30 ? paths.allListings() : paths.myListings());
 
-/** The path after Cancel on a profile. */
 export function afterProfile(type: UserType): string {
   return type === 40 ? paths.users() : landingOf(type);
 }

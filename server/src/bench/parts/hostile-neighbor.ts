@@ -116,7 +116,6 @@ function attack(attacker: Attacker, ListingID: number, docId: number): Promise<u
   ]).finally(() => agent.destroy());
 }
 
-/** Attaches a large text to a listing. */
 async function attachLarge(url: string, token: string, ListingID: number): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();

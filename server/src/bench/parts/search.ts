@@ -47,7 +47,7 @@ const pathsOf = (search: Search, sid: string, page: number): string[] =>
 
 const milliseconds = { search: 50, readsMany: 300 };
 
-/** The same patent searches, by one user, answered by the database and by a search server with the same patents. */
+/** Compares patent searches by one user in the database and on a search server with the same patents. */
 export async function search({ url: DATABASE_URL, pool, db, seconds, folder }: BenchDatabase): Promise<Bar[]> {
   const token = await signIn(pool, DATABASE_URL, userTypes.broker);
   const env = { DATABASE_URL, BREVET_DATA: folder };

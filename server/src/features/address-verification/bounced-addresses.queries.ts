@@ -20,7 +20,7 @@ export const holdAddress = (tx: Db, Address: string): Promise<Held[]> =>
     .for('no key update');
 
 /**
- * Marks the address of these contacts as bad, whoever stated their verdict before: the bounce is newer. The update marks the verdict as a
+ * Marks the address of these contacts as bad, even if a person entered another verdict: the bounce is newer. The update marks the verdict as a
  * person's, so the checks are written last.
  */
 export async function markBounced(tx: Db, held: readonly Held[]): Promise<void> {

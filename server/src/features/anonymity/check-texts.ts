@@ -125,7 +125,7 @@ function numberOf(index: NameIndex): number {
   return number;
 }
 
-/** The same only for the same texts, names, allowed findings and kinds. */
+/** A hash of everything that the result of a check depends on. */
 function keyOf({ texts, names, shared, kinds, each = false }: InTexts): string {
   const hash = createHash('sha256').update(JSON.stringify([names, shared.map(numberOf), kinds, each]));
   for (const { text, part, allowed } of texts) hash.update(JSON.stringify([text.length, part, allowed])).update(text);

@@ -219,7 +219,6 @@ export async function updateAttachment(
   if (OriginalName !== undefined) await tx.update(storedFiles).set({ OriginalName }).where(eq(storedFiles.FileName, FileName));
 }
 
-/** All attachments of a listing or a patent in their order. */
 export async function orderOfAttachments(tx: Db, of: { ListingID: number } | { PatentID: number }) {
   return tx
     .select({

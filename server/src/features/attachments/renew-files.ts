@@ -52,7 +52,7 @@ async function each(
   }
 }
 
-/** Downloads go on meanwhile, without a hash: the bytes are about to change. If the file can't be stripped any more, it becomes internal. */
+/** Until then, downloads are sent without a check of the hash: the bytes are about to change. If the file can't be stripped any more, it becomes internal. */
 async function stripAgain(services: Renewing, { FileName, Sha256 }: StoredBefore): Promise<void> {
   const { db, files } = services;
   // A damaged file must not get a new hash.

@@ -79,7 +79,6 @@ export async function saveAttachment(services: Writing & Checking, caller: Signe
 
 const factsOf = ({ OriginalName, Description, Internal }: Facts): Facts => ({ OriginalName, Description, Internal });
 
-/** Name and description after a change. */
 export function renamed(before: Named, { doc_dispplay_name: name, Description }: Change): Omit<Facts, 'Internal'> {
   return {
     OriginalName: name === undefined ? before.OriginalName : attachmentName(name, before.MediaType),

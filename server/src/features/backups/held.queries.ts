@@ -8,7 +8,7 @@ import { outbox } from '../../schema/mail.ts';
 
 const isWaiting = inArray(outbox.State, ['queued', 'sending']);
 
-/** True after a restore until an admin has released what it holds back. No email leaves meanwhile. */
+/** True after a restore, until an admin releases what it holds back. Until then, no email is sent. */
 export async function isHeld(db: Db): Promise<boolean> {
   const rows = await db.select({ RestoreID: restores.RestoreID }).from(restores).where(isNull(restores.ReleaseDate)).limit(1);
   return rows.length > 0;

@@ -19,7 +19,6 @@ export async function insertBulkAction(db: Db, values: typeof bulkActions.$infer
   return row?.BulkID ?? null;
 }
 
-/** A recent bulk action of a user. */
 export async function bulkActionOf(db: Db, UserID: number, BulkKey: string) {
   const own = and(eq(bulkActions.UserID, UserID), eq(bulkActions.BulkKey, BulkKey));
   const [row] = await db.select().from(bulkActions).where(and(own, isRecent));

@@ -60,7 +60,7 @@ async function readMessage(db: Db, message: string): Promise<Read> {
   };
 }
 
-/** What a program says counts, unless the server's answer contradicts it. */
+/** The kind that a program reports counts, unless the server's answer contradicts it. */
 function judgeFields({ Kind, Status, Diagnostic }: BounceInput): Judgment {
   const judged = judgeBounce({ Status, Diagnostic });
   if (Kind === 'soft') return { ...judged, Kind };

@@ -128,7 +128,6 @@ export async function nextAttempt(db: Db, CampaignID: number): Promise<string | 
   return row?.due ?? null;
 }
 
-/** Counts the emails sent so far. */
 const sentSoFar = (CampaignID: number) => sql`(select count(*) from ${campaignRecipients}
   where ${campaignRecipients.CampaignID} = ${CampaignID} and ${campaignRecipients.State} = 'sent')`;
 

@@ -73,7 +73,7 @@ const addressesOf = (fields: Fields): string[] =>
     )
     .filter((address) => address !== '');
 
-/** What a notification's text says in the place of a server's answer. What it only supposes says nothing. */
+/** Phrases of a notification that replace a server's answer. Its guesses don't count. */
 const withoutGuesses = (text: string): string => text.replace(/[^.\n]*\b(?:may|might|perhaps|possibly|please)\b[^.\n]*/gi, '');
 
 function failureOf(fields: Fields, text: string): Failure {

@@ -137,7 +137,7 @@ export async function moveCampaign(
       ...(to === 'canceled' ? { EndDate: momentOf() } : {}),
       ...(PerMinute === undefined ? {} : { PerMinute }),
     };
-    if (to === 'sending') await goOn(services, tx, caller, campaign, changed);
+    if (to === 'sending') await resumeSending(services, tx, caller, campaign, changed);
     else await updateCampaign(tx, CampaignID, changed);
     const NewValue = PerMinute === undefined || PerMinute === campaign.PerMinute ? null : { PerMinute };
     await writeAudit(tx, caller, {
@@ -153,7 +153,7 @@ export async function moveCampaign(
 }
 
 /** Resumes a paused campaign, no sooner than its rate allows. */
-async function goOn(
+async function resumeSending(
   services: Sending,
   tx: Transaction,
   { user }: SignedInCaller,

@@ -89,8 +89,8 @@ const withoutAddresses = (answer: string): string => answer.replace(/[^\s<>"'(),
 const statusIn = (answer: string): string => /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? '';
 
 /**
- * Stores the bounces of a campaign's refusals, or of these recipients' alone, if the email server took an email of it. It may refuse everyone
- * otherwise. Then forgets the refusals, and returns those that are left. After a crash in between, the bounces are stored once all the same.
+ * Stores the bounces of a campaign's refusals, or of these recipients' alone, once the email server has accepted
+ * one of its emails: until then, it may be refusing everyone. Then forgets the refusals, and returns those that are left. After a crash in between, the bounces are stored once all the same.
  */
 export async function storeRefusals(
   db: Database,

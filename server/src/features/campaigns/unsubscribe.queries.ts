@@ -89,7 +89,6 @@ export async function linkByNumber(db: Db, CampaignID: number, LinkNo: number) {
   return row ?? null;
 }
 
-/** Counts a click for the recipient and the link. */
 export async function countClick(tx: Db, RecipientID: number, CampaignID: number, LinkNo: number): Promise<void> {
   await tx
     .update(campaignRecipients)

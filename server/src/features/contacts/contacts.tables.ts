@@ -20,7 +20,7 @@ const value = (name: string) => sql`${sql.placeholder(name)}`;
 /** A field that contains a text. The condition on all words says nothing new, but it has the index. */
 const holds = (column: SQLWrapper, name: string) => sql`(${words} ilike ${value(name)} and ${column} ilike ${value(name)})`;
 /**
- * The same conditions where no index serves them. PostgreSQL can't estimate a `case`, and expects half of the rows. For two texts it would
+ * Conditions that no index serves. PostgreSQL can't estimate a `case`, and expects half of the rows. For two texts it would
  * expect hardly any rows, and read and sort all contacts.
  */
 const follows = (column: SQLWrapper, name: string) => read(sql`${column} ilike ${value(name)}`);

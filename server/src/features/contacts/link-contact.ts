@@ -14,7 +14,6 @@ interface Link {
   ContactId: number;
 }
 
-/** Links a contact to a listing. */
 export async function linkContact(services: Writing, caller: SignedInCaller, { ListingId, ContactId }: Link) {
   const linked = await write(services, contactsApi.linkContact, async (tx) => {
     // The lock on the listing counts its contacts one call at a time.

@@ -42,7 +42,7 @@ describe('the decisions that the dashboard counts', () => {
     expect(status, text).toBe(200);
     return { rows: body.data as LoggedDecision[], total: Number(body.total) };
   };
-  /** The same person with a new session, after a day or more. */
+  /** Signs the person in again, after a day or more. */
   const again = async (who: TestUser): Promise<TestUser> => ({
     ...who,
     token: await test.make.session(who.UserID, Date.now() + 3_600_000),

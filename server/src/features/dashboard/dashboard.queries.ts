@@ -171,7 +171,6 @@ export async function receivedCounts(db: Db, OwnerID: number) {
     .limit(dashboardRows);
 }
 
-/** The latest decisions that the user counts. */
 export async function latestDecisions(db: Db, user: SessionUser, since: Moment) {
   return db
     .select({

@@ -64,13 +64,11 @@ export async function stageRows(tx: Db, id: number, rows: readonly FileRow[]): P
     select ${id}, (staged.value->>0)::int, staged.value->1, staged.value->2 from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) staged`);
 }
 
-/** Replaces the rows up to a number. */
 export async function replaceFirstRows(tx: Db, id: number, last: number, rows: readonly FileRow[]): Promise<void> {
   await tx.delete(directoryImportRows).where(and(ofImport(id), lte(directoryImportRows.Row, last)));
   await stageRows(tx, id, rows);
 }
 
-/** The cells of the first rows after a number. */
 export async function cellsAfter(tx: Db, id: number, row: number, most: number): Promise<string[][]> {
   const rows = await tx
     .select({ Cells: directoryImportRows.Cells })

@@ -99,7 +99,7 @@ async function takeBack(
   );
   const made = rows.flatMap(({ Links }) => Links?.created ?? []);
   if (Kind !== 'organizations') {
-    // Organizations, links, then members, as whoever deletes an organization, and members before lists, as whoever deletes a list.
+    // The lock order of deleting an organization (organization, links, members) and of deleting a list (members, list).
     await lockOrganizations(tx, idsOf(rows), made);
     await lockLinks(tx, idsOf(rows));
     await lockMembers(tx, idsOf(rows));

@@ -28,7 +28,7 @@ interface Asked {
   RemovedID: number;
 }
 
-/** The same two rows, the lower ID first, as candidates and dismissals name them. */
+/** The lower ID first, as candidates and dismissals name the two rows. */
 const inOrder = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
 
 /** Two rows side by side, with the links that a merge would move. */

@@ -49,11 +49,11 @@ export async function startFindingDuplicates(services: Finding): Promise<void> {
 }
 
 /** Queues the comparison of rows that changed without a call, and of those whose job died. */
-export const findLateDuplicates = (services: Pick<Finding, 'db' | 'jobs'>): Promise<void> => goOn(services);
+export const findLateDuplicates = (services: Pick<Finding, 'db' | 'jobs'>): Promise<void> => queueRest(services);
 
 /**
  * Several instances may run this at once or again after a crash: a batch takes its rows from the queue in the transaction of its results.
- * A job that doesn't wait ends if another one is at work, which looks at the queue again before it ends.
+ * With `waits: false`, it ends if another job is comparing: that one reads the queue again before it ends.
  */
 export async function findDuplicates(
   services: Finding,
@@ -73,11 +73,11 @@ export async function findDuplicates(
   }
   // Readers of the candidates, and of the number of waiting rows, are told of all batches at once.
   if (changed) await write(quiet, duplicatesQueue, async () => {});
-  if (!isBusy) await goOn(services);
+  if (!isBusy) await queueRest(services);
 }
 
-/** Leaves the rest to the next job, unless one waits already. */
-async function goOn({ db, jobs }: Pick<Finding, 'db' | 'jobs'>): Promise<void> {
+/** Queues a job for the rows that are left, unless one is waiting already. */
+async function queueRest({ db, jobs }: Pick<Finding, 'db' | 'jobs'>): Promise<void> {
   if ((await hasChecks(db)) && !(await jobs.isWaiting(db, duplicatesQueue)))
     await db.transaction((tx) => jobs.enqueue(tx, duplicatesQueue, {}));
 }

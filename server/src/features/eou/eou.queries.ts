@@ -87,7 +87,6 @@ export async function updateEou(tx: Db, EouID: number, fields: Fields) {
   return row;
 }
 
-/** Replaces the elements of a claim chart. */
 export async function replaceElements(tx: Db, EouID: number, elements: readonly ChartElement[]): Promise<void> {
   await tx.delete(eouElements).where(eq(eouElements.EouID, EouID));
   if (elements.length === 0) return;

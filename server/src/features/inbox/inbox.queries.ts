@@ -18,7 +18,6 @@ export async function insertMessages(tx: Db, readers: number[], message: News): 
   await tx.insert(inboxMessages).values(readers.map((UserID) => ({ UserID, News: message })));
 }
 
-/** The position of one of a user's messages. */
 const positionOf = (db: Db, UserID: number, MessageID: number) =>
   db
     .select({ Position: inboxMessages.Position })

@@ -21,13 +21,12 @@ import { announceToOwner, detailsOf, listingById, patentsOfListing, withTerm } f
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 
-/** The same answer for links that are unknown, revoked or expired. */
+/** For links that are unknown, revoked or expired: the answer doesn't tell which. */
 export const gone = () => new Refusal('invitation_gone', messages.invitationGone);
 
 export const notActive = (ListingID: number, status: AvailableStatus) =>
   new Refusal('listing_not_active', messages.listingMarked(ListingID, statusLabel(status)));
 
-/** The listing of an invitation, if it's active. */
 export async function activeListing(db: Db, { ListingID }: InvitationRow): Promise<ListingRow> {
   const listing = await listingById(db, ListingID);
   if (!listing) throw gone();

@@ -78,7 +78,7 @@ export function originalFacts(printed: PrintedFacts | null, stored: StoredPatent
   return relation && number !== null ? { ...(stored ? legalFactsOf(stored) : factsOfRelation(relation)), number } : null;
 }
 
-/** What a reissue prints of the patent that it replaces. Its adjustment stays unknown. */
+/** Facts of the original that a reissue prints. They lack its adjustment. */
 const factsOfRelation = ({ filed, granted }: Relation): LegalFacts => ({
   filed: read(filed),
   granted: read(granted),

@@ -7,7 +7,6 @@ import { foundNames } from '../../schema/names.ts';
 import { anonymityOverrides } from '../../schema/reviews.ts';
 import { isPublished } from './listings.policy.ts';
 
-/** A name in a listing. */
 export interface NameInListing {
   ListingID: number;
   Name: string;

@@ -81,7 +81,6 @@ export async function unlinkNumbers(tx: Db, ListingID: number, keys: readonly Pa
   return rows.map(({ Country, PatentNumber }) => ({ Country, PatentNumber }));
 }
 
-/** A patent on a listing, by row ID. */
 export async function listingPatentById(db: Db, ListingPatentID: number) {
   const [row] = await db
     .select({ ListingID: listingPatents.ListingID, Country: patents.Country, PatentNumber: patents.PatentNumber })
@@ -134,7 +133,7 @@ export const withTerm = ({ Grant, ...patent }: StoredPatent): ListingPatent => (
 /** Patents on listings with their data; add a condition to narrow it. */
 export const patentsOnListings = (db: Selecting) => withPatents(db.select(patentColumns).from(listingPatents).$dynamic());
 
-/** The same rows with other columns. */
+/** Selects `columns` of patents on listings. */
 export const patentsMatching = (db: Selecting, columns: Record<string, SQL.Aliased>) =>
   withPatents(db.select(columns).from(listingPatents).$dynamic());
 

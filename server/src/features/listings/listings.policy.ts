@@ -193,7 +193,6 @@ export function canSeeOwner(user: Actor, listing: ListingFacts): boolean {
   return canSeeConfidential(user) || isOwner(user, listing);
 }
 
-/** The rights that the rows of a list carry. */
 export function rightsInRow(user: Reviewer, listing: Reviewed): RightsInRow {
   const {
     withdraw: _withdraw,

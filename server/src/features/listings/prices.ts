@@ -10,7 +10,6 @@ export const pricesOf = (sales: SalesInput): Record<string, unknown> => ({
   [currencyPath]: sales.Currency,
 });
 
-/** Each price with its currency. */
 export const pricesInCurrency = (sales: SalesInput): Record<string, unknown> =>
   Object.fromEntries(
     priceFields.map((name) => [pathOf(name), sales[name] === null ? null : { Amount: sales[name], Currency: sales.Currency }]),

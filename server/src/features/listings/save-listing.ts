@@ -44,7 +44,6 @@ import { requireUnnamed } from './require-unnamed.ts';
 export interface Claiming {
   /** Makes a file that the caller uploaded the image of the listing that the transaction saves. */
   claimImage: (tx: Transaction, caller: SignedInCaller, FileName: string) => Promise<void>;
-  /** Removes a file that was refused as an image. */
   removeRefusedImage: (caller: SignedInCaller, FileName: string) => Promise<void>;
 }
 

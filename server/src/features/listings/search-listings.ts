@@ -107,12 +107,12 @@ export async function searchedRows(services: SearchingListings, user: SessionUse
   if (!search.with_exact) return { rows: listingSearchTable.bind({ db, counts }, values, present), words, counted };
   // A phrase of common words is looked for in thousands of texts.
   const rows = listingSearchTable.bind({ db: searchDb, counts }, values, present);
-  const inItsTime: typeof rows = {
+  const withTimeout: typeof rows = {
     ...rows,
     page: (query) => refuseTimeout(rows.page(query)),
     neighbors: (order, key) => refuseTimeout(rows.neighbors(order, key)),
   };
-  return { rows: inItsTime, words, counted };
+  return { rows: withTimeout, words, counted };
 }
 
 /** The active listings that the user's search finds, all or among those named. */
@@ -131,7 +131,7 @@ export async function activeListingsFound(
 const tellingNumber = 100;
 
 /**
- * The answer to a search, with excerpts of what it found. `told` hears of the listings that the number
+ * The answer to a search, with excerpts of what it found. `told` gets the listings that the number
  * of results tells about, before the answer leaves.
  */
 export async function searchListings(

@@ -50,7 +50,7 @@ export interface Mailing {
 export class Mail {
   readonly #services: MailParts;
   readonly #transport: Transport | null;
-  /** The same email server for campaigns; null without one. */
+  /** Connections of their own for campaigns, to the same email server; null without one. */
   readonly bulk: BulkTransport | null;
   readonly #stop = new AbortController();
 

@@ -46,7 +46,6 @@ export function mailingListRows(
   return listTable.bind(services, values, { present: (row) => ({ ...row, can }) });
 }
 
-/** The names of all organizations of a contact. */
 const namesOfContact = sql<string>`coalesce((select string_agg(${organizations.OrgName}, ', ' order by ${organizations.OrgName})
   from ${contactOrganizations} inner join ${organizations} on ${organizations.OrgId} = ${contactOrganizations.OrgId}
   where ${contactOrganizations.ContactId} = ${contacts.ContactId}), '')`;

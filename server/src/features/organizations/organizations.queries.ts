@@ -50,7 +50,6 @@ const organizationColumns = {
   Version: organizations.Version,
 };
 
-/** The number of contacts of an organization. */
 export const contactCount = sql<number>`(select count(*)::int from ${contactOrganizations}
   where ${contactOrganizations.OrgId} = ${organizations.OrgId})`;
 

@@ -24,7 +24,7 @@ import { contactCount, typesOf } from './organizations.queries.ts';
 
 const names = organizationNames(organizations);
 /**
- * The same condition without an index. PostgreSQL can't estimate a `case`, and expects half of the rows. For the search itself,
+ * A condition that no index serves. PostgreSQL can't estimate a `case`, and expects half of the rows. For the search itself,
  * it would expect few rows, and would read and sort every matching organization.
  */
 const read = (condition: SQL) => sql`(case when ${condition} then true else false end)`;
@@ -166,7 +166,6 @@ export function organizationRows(
   return typeTable.bind(services, { ...values, type, ...also }, show);
 }
 
-/** The names of all organizations of a contact. */
 const namesOfContact = sql<string>`coalesce((select string_agg(${organizations.OrgName}, ', ' order by ${organizations.OrgName})
   from ${contactOrganizations} inner join ${organizations} on ${organizations.OrgId} = ${contactOrganizations.OrgId}
   where ${contactOrganizations.ContactId} = ${contacts.ContactId}), '')`;
@@ -214,7 +213,6 @@ const contactTable = pagedTable({
   ifMany: { filters: { search: read(holding) }, sort: {} },
 });
 
-/** The contacts of an organization. */
 export function contactsOfOrganization(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,

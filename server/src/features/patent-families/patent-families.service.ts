@@ -84,7 +84,7 @@ const fromStore = (stored: StoredMember) => ({
   AsOf: stored.IssuedDate ?? stored.PublicationDate,
 });
 
-/** The same with the title and dates that the store has. A grant goes before its published application. */
+/** Adds titles and dates from the store, of a grant rather than of its published application. */
 async function resolved(db: Db, related: Related[]): Promise<Related[]> {
   const textsOf = (key: 'PatentNumber' | 'ApplicationNumber') => [...new Set(related.flatMap((one) => one[key] ?? []))];
   const found = await membersOf(db, textsOf('PatentNumber'), textsOf('ApplicationNumber'));

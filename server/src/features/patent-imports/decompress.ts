@@ -38,7 +38,7 @@ export async function* decompress(bytes: AsyncIterable<Buffer>, plain: Gunzip | 
   }
 }
 
-/** The same bytes, the last few of them alone. */
+/** Passes bytes on, with the last few in a chunk of their own. */
 async function* untilTrailer(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {

@@ -126,7 +126,7 @@ function withTable(
   return { facts: { ...known, ...found, tables: { ...known.tables, [part]: day } }, isChanged: isNew || mine !== theirs };
 }
 
-/** The same text for the same content: the database keeps the names of properties in an order of its own. */
+/** JSON with sorted names, because the database keeps them in an order of its own. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_name, one) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

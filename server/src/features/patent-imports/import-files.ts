@@ -44,7 +44,7 @@ export async function importFiles(pool: pg.Pool, paths: string[], events: Import
   return reports;
 }
 
-/** Passes each file in a file to `take`. */
+/** Passes each unpacked file to `take`. */
 async function readFile(path: string, take: (input: Input) => Promise<FileReport | null>, reports: FileReport[]): Promise<void> {
   try {
     for await (const input of openInput(path)) {

@@ -5,7 +5,7 @@ export async function noteChanges(client: pg.ClientBase, numbers: readonly strin
   if (numbers.length > 0) await client.query('insert into patent_term_changes (numbers) values ($1)', [numbers]);
 }
 
-/** The same for US patents in a table of a statement, in lists that are computed at once. */
+/** SQL that notes the US patents of a table, in lists that are computed at once. */
 export const notingPatents = (table: string): string => `
   insert into patent_term_changes (numbers)
   select array_agg('US ' || patent_number) from (select patent_number, row_number() over () as place from ${table}) numbered

@@ -234,7 +234,7 @@ function newValue(reader: PatentReader, field: PatentField): string {
   return `case when ${staysWithdrawn} then ${stored} when excluded.withdrawn then ${excluded} else ${value} end`;
 }
 
-/** A value of one source goes before one of another where it says more. */
+/** Prefers the value that says more, whichever source it comes from. */
 const unlessEmpty = (field: PatentField, first: string, second: string): string =>
   lists.has(field) ? `case when cardinality(${first}) > 0 then ${first} else ${second} end` : `coalesce(${first}, ${second})`;
 

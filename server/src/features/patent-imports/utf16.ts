@@ -10,7 +10,7 @@ const encodingOf = (head: Buffer): Encoding | null => {
 /** True if a file begins with the byte order mark of UTF-16, or with XML in it. */
 export const isUtf16 = (head: Buffer): boolean => encodingOf(head) !== null;
 
-/** The same text in UTF-8, which every reader expects. Half characters become U+FFFD, which the readers report. */
+/** Converts UTF-16 to UTF-8, which every reader expects. Half characters become U+FFFD, which the readers report. */
 export async function* asUtf8(input: { bytes: Buffer; all: AsyncIterable<Buffer> }): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encodingOf(input.bytes) ?? 'utf-16le');
   for await (const chunk of input.all) {

@@ -51,7 +51,6 @@ export const brokerageHas = (db: Db, keys: readonly PatentKey[], { ListingID = 0
     .from(typedKeys(keys))
     .innerJoin(patents, isTyped(patents));
 
-/** The numbers on a listing. */
 export const numbersOnListing = (db: Db, ListingID: number): Promise<PatentKey[]> =>
   db
     .select({ Country: patents.Country, PatentNumber: patents.PatentNumber })

@@ -47,7 +47,7 @@ const estimated = (db: Db, query: string): Promise<number> => guessed(db, sql`se
 /** Reading this many rows in the order of an index is faster than looking for the newest months. */
 const quicklyRead = 150_000;
 
-/** So many patents match for sure that reading all in the order of an index soon finds this many of them. */
+/** With at least this many matches, reading the store in the order of an index soon fills a page. */
 export async function isCommon(db: Db, query: string, shown: number, limit: number): Promise<boolean> {
   const share = await estimated(db, query);
   return share > 2 * limit && (shown / share) * (await guessed(db, sql`true`)) <= quicklyRead;

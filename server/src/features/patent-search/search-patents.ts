@@ -176,7 +176,7 @@ const uncomputedOf = ({ terms, kept }: Conditions, { sid }: Order): string | nul
 /** About as many of the newest patents are read for very common words. */
 const mostRead = 5000;
 
-/** It asks for nothing but what the index knows, even if rows have to be compared with phrases, days of publication and inventors. */
+/** True if the index alone finds candidates. Phrases, days of publication and inventors may still be compared with their rows. */
 const isInIndex = ({ terms, star, own }: Conditions): boolean =>
   !own &&
   !asksLegal(terms) &&

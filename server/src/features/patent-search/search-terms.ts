@@ -71,7 +71,7 @@ export function readSearch(search: PatentSearch): SearchTerms {
 const asksNumbers = ({ numbers }: SearchTerms): boolean => numbers !== null;
 const asksDays = ({ published, filed }: SearchTerms): boolean =>
   [published.from, published.to, filed.from, filed.to].some((day) => day !== undefined);
-/** It asks for a term, a status, a fee or a recorded owner. */
+/** True for a search by term, status, fee or recorded owner. */
 export const asksLegal = ({ legal: { status, ends, feeBy, owner } }: SearchTerms): boolean =>
   [status, ends.from, ends.to, feeBy].some((one) => one !== undefined) || owner.length > 0;
 /** Something other than words to leave out. */
@@ -82,11 +82,11 @@ const asksMore = (terms: SearchTerms): boolean =>
   terms.patentClasses.length > 0 ||
   terms.assignee.length + terms.inventor.length + wanted(terms.keywords ?? { all: [], none: [] }).length > 0;
 
-/** It asks for words, names or classes. */
+/** True for a search by words, names or classes. */
 const asksText = ({ keywords, assignee, inventor, patentClasses }: SearchTerms): boolean =>
   keywords !== null || patentClasses.length > 0 || assignee.length + inventor.length > 0;
 
-/** It asks for numbers alone, which the brokerage may know without the patent store. */
+/** True for a search by numbers alone, which finds patents of the brokerage that aren't in the store, too. */
 export const asksNumbersAlone = (terms: SearchTerms): boolean =>
   asksNumbers(terms) && !asksText(terms) && !asksDays(terms) && !asksLegal(terms);
 

@@ -18,7 +18,6 @@ export type ChangedPatents = readonly PatentKey[] | 'all';
 
 export const keyOf = ({ Country, PatentNumber }: PatentKey): string => `${Country} ${PatentNumber}`;
 
-/** A country and a number are one of these keys. */
 export const keyIn = (keys: readonly PatentKey[], country: unknown, number: unknown) =>
   sql`(${country}, ${number}) in (${sql.join(
     keys.map((key) => sql`(${key.Country}, ${key.PatentNumber})`),

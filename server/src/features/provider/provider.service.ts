@@ -63,7 +63,7 @@ export function providerHandlers(
         const { state = '', nonce = '', verifier = '', to } = flow.Data;
         const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
         const answer = provider.claimsOfCode(Object.fromEntries(given), { state, nonce, verifier });
-        await goOn(services, await answered(services, caller, answer), caller, cookie);
+        await finishSignIn(services, await answered(services, caller, answer), caller, cookie);
         return ownPath(to);
       });
     },
@@ -114,7 +114,7 @@ export async function signInByToken(
   const claims = await answered(services, caller, provider.claimsOfToken(GoogleLogin, nonce));
   if (Email !== undefined && Email.toLowerCase() !== claims.email?.toLowerCase())
     return refuseLogin(services, caller, contradicts(), auditedClaims(claims));
-  return goOn(services, claims, caller, cookie, Firstname);
+  return finishSignIn(services, claims, caller, cookie, Firstname);
 }
 
 /** The nonce that a token claims to have. It's verified with the token. */
@@ -128,7 +128,7 @@ function nonceOf(idToken: string): string | null {
   }
 }
 
-async function goOn(
+async function finishSignIn(
   services: ProviderParts,
   claims: Claims,
   caller: Caller,

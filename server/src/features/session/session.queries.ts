@@ -82,7 +82,6 @@ export async function deleteSessions(
   return ended.length;
 }
 
-/** Deletes the sessions that expired before a moment. */
 export async function deleteExpiredSessions(db: Db, before: Moment): Promise<void> {
   await db.delete(sessions).where(lt(sessions.ExpireDate, before));
 }

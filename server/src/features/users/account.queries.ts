@@ -75,7 +75,6 @@ export async function hasPassword(db: Db, UserID: number): Promise<boolean> {
   return Boolean(row?.PasswordHash);
 }
 
-/** Columns of an `Addressee`. */
 export const addresseeColumns = {
   UserID: users.UserID,
   Username: users.Username,
@@ -125,7 +124,6 @@ export async function holdUsername(tx: Transaction, Username: string, PasswordHa
   await tx.insert(heldUsernames).values({ Username, Skeleton: skeletonOf(Username), PasswordHash });
 }
 
-/** The password hash of a held username. */
 export async function heldPasswordHash(db: Db, name: string): Promise<string | null> {
   const [row] = await db
     .select({ PasswordHash: heldUsernames.PasswordHash })

@@ -160,7 +160,6 @@ async function candidatesFor(db: Db, ListingID: number) {
     .orderBy(asc(savedViews.UserID), asc(savedViews.ViewID));
 }
 
-/** The alerts among these views that are on. */
 export async function alertsAmong(tx: Db, views: readonly number[]) {
   return tx
     .select({ ViewID: savedViews.ViewID, Name: savedViews.Name, Query: savedViews.Query, Time: searchAlerts.Time })

@@ -36,7 +36,6 @@ export async function viewForUpdate(tx: Db, ViewID: number): Promise<ViewRow | n
   return row ?? null;
 }
 
-/** The alerts of a user among these views. */
 export async function ownAlerts(tx: Db, UserID: number, views: readonly number[]) {
   return tx
     .select({ ViewID: savedViews.ViewID, Name: savedViews.Name, Time: searchAlerts.Time })

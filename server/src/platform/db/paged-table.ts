@@ -41,7 +41,7 @@ export interface BoundTable<Row> {
   page(query: PageQuery): Promise<Page<Row>>;
   /** All rows in batches, from one snapshot. */
   all(query: Order, on?: Database): AsyncGenerator<Row[]>;
-  /** The same rows as vCards, where rows are people or organizations. */
+  /** All rows as vCards, if they are people or organizations. */
   cards?(query: Order, on?: Database): AsyncGenerator<Card[]>;
   /** The rows before and after the row with this key, in this order; null at either end, and if the reader can't see the row. */
   neighbors(order: Order, key: readonly (string | number)[]): Promise<{ previous: Row | null; next: Row | null }>;
@@ -65,7 +65,7 @@ interface TableSpec<Q extends PgSelect, Filter extends string> {
   features: readonly Feature[];
   /** The full rows, with every join and subquery that a row shows. */
   rows: (db: Selecting) => Q;
-  /** The same set of rows with other columns: only the tables that filters and sort columns need. */
+  /** Selects `columns` of these rows, and joins only the tables that filters and sort columns need. */
   matching: (db: Selecting, columns: Record<string, SQL.Aliased>) => PgSelect;
   sort: Record<string, SQLWrapper>;
   /** Identifies one row of `rows` under any filter. It breaks ties, so that no row is repeated or left out between pages. */

@@ -60,7 +60,7 @@ export class Refusal extends Error {
 
 export const invalid = (message: string, field: string) => new Refusal('invalid', message, { field });
 export const forbidden = () => new Refusal('not_allowed', messages.notAllowed);
-/** The same response for missing and inaccessible things. */
+/** For missing and inaccessible things alike, so that the answer doesn't tell which. */
 export const notFound = () => new Refusal('not_found', messages.notThere);
 /** The request claims an identity other than the session's. */
 export const contradicts = () => new Refusal('identity_mismatch', messages.identityContradicts);

@@ -38,7 +38,6 @@ export class SearchServer {
     this.#pool.on('connection', (connection) => connection.on('error', () => {}));
   }
 
-  /** Runs a statement. */
   async run(statement: string): Promise<RowDataPacket[]> {
     const [rows] = await this.#pool.query<RowDataPacket[]>({ sql: statement, timeout: answerTimes.search });
     return rows;

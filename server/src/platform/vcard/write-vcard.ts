@@ -1,7 +1,7 @@
 /** The content of a vCard of a person or an organization. Empty texts are left out. */
 export interface Card {
   kind: 'individual' | 'org';
-  /** The same in each export, so that an address book replaces the former card. */
+  /** Stays as it is in every export, so that an address book replaces the earlier card. */
   uid: string;
   name: string;
   given?: string;

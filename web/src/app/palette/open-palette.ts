@@ -4,7 +4,6 @@ import { toast } from '../../shared/ui/toast.ts';
 
 const palette = lazyPart(() => import('./Palette.tsx'));
 
-/** Where the command palette appears. */
 export const PalettePlace = palette.Place;
 
 /** Fetches the palette, which isn't part of the first load, before it's needed. */

@@ -14,7 +14,7 @@ function pathOf(element: Element | null): HTMLElement[] {
   return element instanceof HTMLElement ? [element, ...pathOf(element.parentElement)] : [];
 }
 
-/** The same control of the item after the removed one, or of the one before. */
+/** The control that replaces a removed one: its counterpart in the next item, or in the previous one. */
 function sameInNeighbor(path: HTMLElement[], { removedNodes, nextSibling, previousSibling }: MutationRecord): Place {
   const removed = path.find((element) => [...removedNodes].includes(element));
   if (!removed?.matches(items)) return null;

@@ -5,13 +5,13 @@ import { Button } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { formatDate } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './EmailVerification.module.css';
 
 /** The verdict on a contact's email address, and the button that has it checked. The result appears on its own. */
 export function EmailVerification({ contact: { ContactId, EmailVerifyStatus, EmailVerifyDate, can } }: { contact: Contact }) {
   const { data } = useRead(addressVerificationApi.getEmailVerification, { contact_id: ContactId });
-  const verify = useAction(addressVerificationApi.verifyEmails, sayHowItWent);
+  const verify = useAction(addressVerificationApi.verifyEmails, toastAnswer);
   const waiting = verify.isPending || data?.Waiting === true;
   return (
     <span className={styles.verification}>

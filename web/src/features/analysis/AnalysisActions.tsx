@@ -5,14 +5,14 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Analysis.module.css';
 import { openAnalysis } from './open-analysis.tsx';
 
 /** Edit and delete. */
 export function AnalysisActions({ row }: { row: AnalysisRow }) {
   const { AnalysisID, Version, can } = row;
-  const remove = useAction(analysisApi.deleteAnalysis, sayHowItWent);
+  const remove = useAction(analysisApi.deleteAnalysis, toastAnswer);
   const name = `${row.Country} ${formatPatentNumber(row.Country, row.Patent)}`;
   const ask = async () => {
     const question = `The analysis of ${name} will be deleted. You can't undo this.`;

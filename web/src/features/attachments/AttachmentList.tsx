@@ -10,7 +10,7 @@ import { openDialog } from '../../shared/form/open-dialog.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDate } from '../../shared/ui/format.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { AttachmentFindings } from './AttachmentFindings.tsx';
 import styles from './AttachmentList.module.css';
 import { FileItem, FileList } from './FileItem.tsx';
@@ -35,8 +35,8 @@ export function AttachmentList({ place, attachments, mayEdit }: Props) {
   const { ordered, moveTo, moveBy } = useOrder(place, attachments);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  const remove = useAction(attachmentsApi.delete_attachment, sayHowItWent);
-  const removeOfPatent = useAction(attachmentsApi.deletePatentAttachment, sayHowItWent);
+  const remove = useAction(attachmentsApi.delete_attachment, toastAnswer);
+  const removeOfPatent = useAction(attachmentsApi.deletePatentAttachment, toastAnswer);
   const ask = async ({ DocID, doc_dispplay_name }: Attachment): Promise<void> => {
     if (!(await confirm(messages.reallyRemove, { title: `Remove ${doc_dispplay_name}`, yes: 'Yes', destroys: true }))) return;
     (place.patent_id === undefined ? remove : removeOfPatent).mutate({ query: { DocID } });

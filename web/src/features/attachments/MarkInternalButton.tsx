@@ -4,7 +4,7 @@ import type { ButtonProps } from '@mantine/core';
 import { Button } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant'> {
   attachment: Attachment;
@@ -14,7 +14,7 @@ interface Props extends Pick<ButtonProps, 'size' | 'variant'> {
 
 /** Hides an attachment from buyers. */
 export function MarkInternalButton({ attachment: { DocID, doc_dispplay_name: name }, asks = false, ...look }: Props) {
-  const save = useAction(attachmentsApi.saveAttachment, sayHowItWent);
+  const save = useAction(attachmentsApi.saveAttachment, toastAnswer);
   const mark = async (): Promise<void> => {
     const question = 'Buyers can no longer read this file. Brokers, admins and the person who uploaded it still can.';
     if (asks && !(await confirm(question, { title: `Mark ${name} as internal`, yes: 'Mark as internal' }))) return;

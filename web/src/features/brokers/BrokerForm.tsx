@@ -12,7 +12,7 @@ import { errorsOf } from '../../shared/form/errors.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './BrokerForm.module.css';
 import { BrokerStatus } from './BrokerStatus.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -65,7 +65,7 @@ export function BrokerForm({ broker }: { broker: Broker | null }) {
 }
 
 function Heading({ broker }: { broker: Broker | null }) {
-  const change = useAction(brokersApi.changeBrokerStatus, sayHowItWent);
+  const change = useAction(brokersApi.changeBrokerStatus, toastAnswer);
   if (!broker) {
     return (
       <header className={styles.heading}>

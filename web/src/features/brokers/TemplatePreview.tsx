@@ -6,14 +6,14 @@ import type { BodyOf } from '../../shared/api/client.ts';
 import { useAction, useAnswer } from '../../shared/api/hooks.ts';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { MailFrame } from '../../shared/ui/MailFrame.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './BrokerForm.module.css';
 
 /** The email as its recipient will see it, rendered by the server as the user types. */
 export function TemplatePreview({ wording }: { wording: BodyOf<typeof brokersApi.previewMailTemplate> }) {
   const [body] = useDebouncedValue(wording, 300);
   const read = useAnswer(brokersApi.previewMailTemplate, body);
-  const test = useAction(brokersApi.sendTestMail, sayHowItWent);
+  const test = useAction(brokersApi.sendTestMail, toastAnswer);
   const send = () => test.mutate({ body: wording });
   return (
     <div className={styles.preview}>

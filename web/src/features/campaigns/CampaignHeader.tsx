@@ -9,7 +9,7 @@ import { openDialog } from '../../shared/form/open-dialog.ts';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatCount, formatMoment } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { CampaignStateBadge } from './CampaignStateBadge.tsx';
 import styles from './Campaigns.module.css';
 import { contactsInWords, progressOf, timeLeft } from './progress.ts';
@@ -43,8 +43,8 @@ function factsOf({ BrokerName, CreatorName, CreateDate, StartDate, EndDate, Stat
 /** A started campaign, with its progress and the buttons that pause, resume and cancel it. */
 export function CampaignHeader({ campaign }: { campaign: Campaign }) {
   const { CampaignID, CampaignName, State, can } = campaign;
-  const pause = useAction(campaignsApi.pauseCampaign, sayHowItWent);
-  const cancel = useAction(campaignsApi.cancelCampaign, sayHowItWent);
+  const pause = useAction(campaignsApi.pauseCampaign, toastAnswer);
+  const cancel = useAction(campaignsApi.cancelCampaign, toastAnswer);
   const { copy, busy } = useCampaignActions(campaign);
   const askCancel = async () => {
     const question = `${contactsInWords(progressOf(campaign).left)} won't get ${CampaignName}. You can't undo this.`;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
+import { toast, toastAnswer } from '../../shared/ui/toast.ts';
 import { Audience } from './Audience.tsx';
 import { CampaignHeading } from './CampaignHeader.tsx';
 import { CampaignPreview } from './CampaignPreview.tsx';
@@ -72,7 +72,7 @@ export function DraftReview({ campaign }: { campaign: Campaign }) {
 
 /** Sends the stored draft to the user's own address. */
 function TestButton({ id }: { id: number }) {
-  const test = useAction(campaignsApi.testCampaign, sayHowItWent);
+  const test = useAction(campaignsApi.testCampaign, toastAnswer);
   return (
     <Button
       variant="default"

@@ -30,5 +30,4 @@ export function shareOf(count: number, sent: number): string {
   return percent < 1 ? 'under 1%' : `${Math.round(percent)}%`;
 }
 
-/** Contacts in words. */
 export const contactsInWords = (count: number): string => counted(count, 'contact');

@@ -4,7 +4,7 @@ import { paths } from '@brevet/contract/paths';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
+import { toast, toastAnswer } from '../../shared/ui/toast.ts';
 
 /** Copies a campaign, and deletes a draft after a question. A copy opens in its form. `onDeleted` runs once the draft is gone. */
 export function useCampaignActions(
@@ -20,7 +20,7 @@ export function useCampaignActions(
     onError: ({ message }) => toast.error(message),
   });
   const removing = useAction(campaignsApi.deleteCampaign, {
-    ...sayHowItWent,
+    ...toastAnswer,
     onSuccess: ({ message }) => {
       toast.success(message);
       onDeleted?.();

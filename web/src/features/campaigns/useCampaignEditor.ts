@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '../../shared/api/client.ts';
-import { perform, performBehind } from '../../shared/api/hooks.ts';
+import { perform, performInBackground } from '../../shared/api/hooks.ts';
 import { errorsOf } from '../../shared/form/errors.ts';
 import type { Editor } from '../../shared/form/useEditor.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
@@ -36,7 +36,7 @@ export function useCampaignEditor({ values: initial, stored, draft }: Start): Ca
     draft: { name: stored ? `campaign-${stored.CampaignID}` : draft },
     schema: (values) => errorsOf(campaignInput, bodyOf(values, undefined)),
     action: (values: CampaignValues, { version }, kind) => {
-      const save = kind === 'submit' ? perform : performBehind;
+      const save = kind === 'submit' ? perform : performInBackground;
       return save(client, campaignsApi.saveCampaign, { query, body: bodyOf(values, version) });
     },
     conflictOf,

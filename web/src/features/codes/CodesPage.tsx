@@ -17,7 +17,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDate, formatFullDay, nothing } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { ListingLink } from '../listings/listings.ts';
 import styles from './CodesPage.module.css';
 import { IssueCodesForm } from './IssueCodesForm.tsx';
@@ -111,7 +111,7 @@ function Code({ row }: { row: ActivationCode }) {
 }
 
 function Revoke({ row }: { row: ActivationCode }) {
-  const revoke = useAction(codesApi.revokeActivationCode, sayHowItWent);
+  const revoke = useAction(codesApi.revokeActivationCode, toastAnswer);
   if (!row.can.revoke) return null;
   const ask = async () => {
     if (!(await confirm(messages.reallyRevoke(row.Code), { title: `Revoke ${row.Code}`, yes: 'Revoke code', destroys: true })))

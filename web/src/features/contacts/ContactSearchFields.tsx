@@ -17,7 +17,6 @@ const texts = [
 const responsible = Object.entries(responsibilities).map(([value, label]) => ({ value, label }));
 const yes = [{ value: '1', label: 'Yes' }];
 
-/** The fields of a search for contacts. */
 export function ContactSearchFields({ text, choice }: Pick<Fields<keyof typeof contactSearch.shape>, 'text' | 'choice'>) {
   return (
     <>

@@ -12,7 +12,7 @@ import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDate } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { SectionButton } from '../../shared/ui/SectionButton.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Contacts.module.css';
 import { LinkListingForm } from './LinkForms.tsx';
 
@@ -69,7 +69,7 @@ function Item({ id, row: { ListingID, ListingName, AvailableStatus, Active, Crea
 
 /** Removes the link between a listing and a contact after a question. */
 export function useRemoveLink() {
-  const remove = useAction(contactsApi.removeListingByContactId, sayHowItWent);
+  const remove = useAction(contactsApi.removeListingByContactId, toastAnswer);
   const ask = async (listing_id: number, contact_id: number): Promise<void> => {
     if (await confirm(messages.reallyRemoveContact, { title: 'Remove link', yes: 'Yes', destroys: true }))
       remove.mutate({ query: { listing_id, contact_id } });

@@ -11,7 +11,7 @@ import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDate } from '../../shared/ui/format.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { SectionButton } from '../../shared/ui/SectionButton.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { openAddToList } from '../mailing-lists/mailing-lists.ts';
 import styles from './Contacts.module.css';
 
@@ -42,7 +42,7 @@ export function ListsOfContact({ id }: { id: number }) {
 }
 
 function Item({ id, row: { maillist_id, mailinglist_name, active, CreateDate, can } }: { id: number; row: Membership }) {
-  const remove = useAction(mailingListsApi.removeContact, sayHowItWent);
+  const remove = useAction(mailingListsApi.removeContact, toastAnswer);
   const ask = async (): Promise<void> => {
     if (await confirm(messages.reallyRemoveContact, { title: 'Remove from list', yes: 'Yes', destroys: true }))
       remove.mutate({ query: { contact_id: id, mailListId: maillist_id } });

@@ -24,7 +24,6 @@ const [, , pass] = series;
 const countsOf = ({ Pursue, Postpone, Pass }: Counts): Record<string, number> => ({ 4: Pursue, 5: Postpone, 3: Pass });
 const asDecision = (key: string | number) => Number(key) as DecisionStatus;
 
-/** Decisions by week. */
 export function DecisionsByWeek({ weeks }: Pick<Decisions, 'weeks'>) {
   const links = figureLinks(useSession().UserType);
   return (

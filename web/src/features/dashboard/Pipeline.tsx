@@ -49,7 +49,7 @@ export function Pipeline({ cells }: { cells: Cells }) {
   );
 }
 
-/** The same listings by age. */
+/** Listings in the pipeline, by age. */
 export function Ages({ cells }: { cells: Cells }) {
   const links = figureLinks(useSession().UserType);
   const countsOf = (age: string): Record<string, number> =>

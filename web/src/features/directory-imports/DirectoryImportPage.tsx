@@ -19,7 +19,7 @@ import { confirm } from '../../shared/ui/confirm.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { counted, formatCount, formatMoment } from '../../shared/ui/format.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './DirectoryImports.module.css';
 import { FieldsForm } from './FieldsForm.tsx';
 import { ImportStateBadge } from './ImportStateBadge.tsx';
@@ -121,9 +121,9 @@ function Reason({ row: { Reason: text, Matches }, pathOf }: { row: DirectoryFile
 
 function Header({ stored }: { stored: DirectoryImport }) {
   const { ImportID, FileName, Kind, maillist_id, ListName, State, Rows, Create, Update, UserName, CreateDate, can } = stored;
-  const run = useAction(directoryImportsApi.runDirectoryImport, sayHowItWent);
-  const undo = useAction(directoryImportsApi.undoDirectoryImport, sayHowItWent);
-  const cancel = useAction(directoryImportsApi.cancelDirectoryImport, sayHowItWent);
+  const run = useAction(directoryImportsApi.runDirectoryImport, toastAnswer);
+  const undo = useAction(directoryImportsApi.undoDirectoryImport, toastAnswer);
+  const cancel = useAction(directoryImportsApi.cancelDirectoryImport, toastAnswer);
   const askCancel = async () => {
     const wording = { title: `Cancel the import of ${FileName}`, yes: 'Cancel import', destroys: true };
     const question = 'Rows already imported stay. You can undo the import afterward.';

@@ -1,7 +1,7 @@
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import { duplicatesApi } from '@brevet/contract/duplicates';
 import { useAction } from '../../shared/api/hooks.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 
 export interface Pair {
   Kind: DuplicateKind;
@@ -14,9 +14,9 @@ const bodyOf = ({ Kind, FirstID, SecondID }: Pair) => ({ body: { Kind, FirstID, 
 /** Marks two rows as different, or removes the mark. `onDone` runs after either. */
 export function useDismiss(onDone?: () => void) {
   const outcome = {
-    ...sayHowItWent,
+    ...toastAnswer,
     onSuccess: (answer: { message: string }) => {
-      sayHowItWent.onSuccess(answer);
+      toastAnswer.onSuccess(answer);
       onDone?.();
     },
   };

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../shared/api/client.ts';
 import { useAction } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { nameOf } from './kinds.ts';
 import { leftovers } from './leftovers.ts';
 
@@ -14,9 +14,9 @@ type Undone = AnswerOf<typeof duplicatesApi.undoMerge>;
 /** Undoes a merge after a question, and says what didn't come back. `onUndone` runs after it. */
 export function useUndoMerge(onUndone?: () => void) {
   const undo = useAction(duplicatesApi.undoMerge, {
-    ...sayHowItWent,
+    ...toastAnswer,
     onSuccess: (answer) => {
-      sayHowItWent.onSuccess(answer);
+      toastAnswer.onSuccess(answer);
       tellLeftovers(answer);
       onUndone?.();
     },

@@ -6,7 +6,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Eou.module.css';
 
 export const targetOf = ({ TargetCompany, TargetProduct }: Pick<EouRow, 'TargetCompany' | 'TargetProduct'>): string =>
@@ -14,7 +14,7 @@ export const targetOf = ({ TargetCompany, TargetProduct }: Pick<EouRow, 'TargetC
 
 /** Asks before it deletes. Resolves to true once it's deleted. */
 export function useDeleteEou() {
-  const remove = useAction(eouApi.deleteEou, sayHowItWent);
+  const remove = useAction(eouApi.deleteEou, toastAnswer);
   return async (row: Pick<EouRow, 'EouID' | 'Version' | 'TargetCompany' | 'TargetProduct'>): Promise<boolean> => {
     const question = `“${targetOf(row)}” and its claim chart will be deleted. You can't undo this.`;
     const sure = await confirm(question, { title: 'Delete evidence of use', yes: 'Delete evidence', destroys: true });

@@ -10,7 +10,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { LoadFailed, LoadState } from '../../shared/ui/LoadState.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Inbox.module.css';
 import { MessageItem } from './MessageItem.tsx';
 import { NotificationPreferences } from './NotificationPreferences.tsx';
@@ -83,7 +83,7 @@ function useMessages(all: '0' | '1') {
 }
 
 function useMarkSeen() {
-  const action = useAction(inboxApi.seenUnreadEmailMessage, sayHowItWent);
+  const action = useAction(inboxApi.seenUnreadEmailMessage, toastAnswer);
   const mark = (MessageID: number | 'all') => action.mutate({ body: { MessageID } });
   return { mark, pending: action.isPending ? action.variables.body?.MessageID : undefined };
 }

@@ -4,7 +4,7 @@ import { newsKinds } from '@brevet/contract/news';
 import { Switch } from '@mantine/core';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Inbox.module.css';
 
 /** Chooses which messages also come by email. */
@@ -22,7 +22,7 @@ export function NotificationPreferences() {
 }
 
 function Preference({ kind, mail }: { kind: NewsKind; mail: boolean }) {
-  const save = useAction(inboxApi.saveNotificationPreference, sayHowItWent);
+  const save = useAction(inboxApi.saveNotificationPreference, toastAnswer);
   const { label, help } = newsKinds[kind];
   const change = (Mail: boolean) => save.mutate({ body: { Kind: kind, Mail } });
   return (

@@ -12,7 +12,7 @@ import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './InvitationTable.module.css';
 
 const { Show: LazySelect } = lazyComponent(async () => (await import('./FollowUpSelect.tsx')).FollowUpSelect);
@@ -126,8 +126,8 @@ function Answer({ invitation: { Answer: given, Question, ExpireDate } }: { invit
 
 function Actions({ invitation, canInvite }: { invitation: Invitation; canInvite: boolean }) {
   const { objID, ListingID, Name, can } = invitation;
-  const resend = useAction(invitationsApi.resendInvitation, sayHowItWent);
-  const remove = useAction(invitationsApi.removeInvitation, sayHowItWent);
+  const resend = useAction(invitationsApi.resendInvitation, toastAnswer);
+  const remove = useAction(invitationsApi.removeInvitation, toastAnswer);
   if (!can.update) return null;
   const askToResend = async () => {
     if (!(await confirm(messages.reallySendAgain(Name), { title: 'Send invitation again', yes: 'Send again' }))) return;

@@ -11,7 +11,6 @@ import { useRecommendations } from '../recommendations/recommendations.ts';
 
 const { timeline } = timelineApi;
 
-/** A page of a listing's timeline. */
 export const useTimeline = (listing_id: number, page: number) => useRead(timeline, { listing_id, page }, { keep: true });
 
 /** Reads the timeline again when another section of the page has changed: it shows the data of several features. */

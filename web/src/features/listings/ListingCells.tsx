@@ -24,7 +24,6 @@ interface LinkProps {
   code?: string;
 }
 
-/** A listing's ID as a link. */
 export function ListingLink({ row: { ListingID: id }, code }: LinkProps) {
   const { listing } = useListingPaths();
   const readAhead = useReadAhead(id);

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatCount, formatMoment } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Outbox.module.css';
 
 const counted = (count: number, one: string, more: string): string =>
@@ -12,7 +12,7 @@ const counted = (count: number, one: string, more: string): string =>
 
 /** After a restore, an admin looks at what waits and then lets it go. */
 export function HeldMailNotice({ held: { BackupDate, Emails, Earlier, Campaigns, Invitations } }: { held: HeldMail }) {
-  const release = useAction(mailApi.releaseHeld, sayHowItWent);
+  const release = useAction(mailApi.releaseHeld, toastAnswer);
   const go = async (cancelEmails: boolean): Promise<void> => {
     const sent = counted(cancelEmails ? Emails - Earlier : Emails, 'email', 'emails');
     const canceled = cancelEmails ? ` and cancels ${counted(Earlier, 'email', 'emails')} of the backup` : '';

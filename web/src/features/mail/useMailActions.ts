@@ -2,12 +2,12 @@ import type { MailRow } from '@brevet/contract/mail';
 import { mailApi } from '@brevet/contract/mail';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 
 /** An admin's actions on an email. */
 export function useMailActions({ MailID, ToAddress, State }: Pick<MailRow, 'MailID' | 'ToAddress' | 'State'>) {
-  const resend = useAction(mailApi.resendMail, sayHowItWent);
-  const cancel = useAction(mailApi.cancelMail, sayHowItWent);
+  const resend = useAction(mailApi.resendMail, toastAnswer);
+  const cancel = useAction(mailApi.cancelMail, toastAnswer);
   const input = { body: { mail_id: MailID } };
   return {
     busy: resend.isPending || cancel.isPending,

@@ -18,7 +18,6 @@ const labelOf = (path: string): string => labels[path.replace('mailingListDetail
 const statusText = (value: unknown, path: string): string =>
   path.endsWith('.active') ? listStatuses[value === 0 ? 0 : 1] : String(value ?? '');
 
-/** A new mailing list. */
 export function NewMailingListPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, lists, { label: 'Create mailing list' });
   return (

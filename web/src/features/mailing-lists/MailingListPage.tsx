@@ -20,7 +20,7 @@ import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { VerifyEmails } from '../address-verification/address-verification.ts';
 import { ImportButton } from '../directory-imports/directory-imports.ts';
 import styles from './MailingLists.module.css';
@@ -117,7 +117,7 @@ interface RowProps {
 
 /** Takes a contact off the list after a question. */
 function Remove({ list, row: { ContactId, Fullname, can } }: RowProps) {
-  const remove = useAction(mailingListsApi.removeContact, sayHowItWent);
+  const remove = useAction(mailingListsApi.removeContact, toastAnswer);
   if (!can.remove) return null;
   const ask = async () => {
     if (await confirm(messages.reallyRemoveContact, { title: `Remove ${Fullname}`, yes: 'Remove contact', destroys: true }))

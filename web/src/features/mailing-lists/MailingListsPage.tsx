@@ -30,7 +30,6 @@ const cells: CellsOf<typeof mailingListsApi.getMailListing> = {
   Action: { width: 60, align: 'end', show: (row) => <Actions row={row} /> },
 };
 
-/** All mailing lists. */
 export function MailingListsPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Mailing lists' });
   return (

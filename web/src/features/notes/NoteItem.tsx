@@ -9,7 +9,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatExactMoment, formatMoment } from '../../shared/ui/format.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Notes.module.css';
 import type { Subject } from './note-subject.ts';
 import { openNote } from './open-note.tsx';
@@ -92,8 +92,8 @@ function Body({ html, opened }: { html: string; opened: boolean }) {
 }
 
 function Actions({ subject, note: { NotesId, Username, can } }: Props) {
-  const remove = useAction(notesApi.deleteNote, sayHowItWent);
-  const removeOfPatent = useAction(notesApi.deletePatentNotes, sayHowItWent);
+  const remove = useAction(notesApi.deleteNote, toastAnswer);
+  const removeOfPatent = useAction(notesApi.deletePatentNotes, toastAnswer);
   const ask = async (): Promise<void> => {
     if (!(await confirm(messages.reallyDelete, { title: 'Delete note', yes: 'Delete note', destroys: true }))) return;
     const { patent } = subject;

@@ -9,11 +9,11 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 
 /** Edit and delete, for a contact of an organization. */
 export function ContactActions({ row: { ContactId, Fullname, can } }: { row: OrganizationContact }) {
-  const remove = useAction(contactsApi.deleteContact, sayHowItWent);
+  const remove = useAction(contactsApi.deleteContact, toastAnswer);
   const ask = async () => {
     if (await confirm(messages.reallyDeleteContact, { title: `Delete ${Fullname}`, yes: 'Delete contact', destroys: true }))
       remove.mutate({ query: { contact_id: ContactId } });

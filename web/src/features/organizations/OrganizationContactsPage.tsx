@@ -39,7 +39,6 @@ const Card = ({ row }: { row: OrganizationContact }) => (
   />
 );
 
-/** All contacts of one organization. */
 export function OrganizationContactsPage() {
   const { org_id: id } = useSearch({ from: '/signed-in/contacts/org_details/contact_listing' });
   const read = useRead(organizationsApi.getOrganizationInfo, { org_id: id ?? 0 }, { enabled: id !== undefined });

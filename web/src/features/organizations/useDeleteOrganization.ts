@@ -1,7 +1,7 @@
 import { organizationsApi } from '@brevet/contract/organizations';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 
 interface Deletable {
   OrgId: number;
@@ -11,7 +11,7 @@ interface Deletable {
 
 /** Deletes an organization after a question. `onDeleted` runs once it is gone. */
 export function useDeleteOrganization(onDeleted?: () => void) {
-  const remove = useAction(organizationsApi.deleteOrganization, sayHowItWent);
+  const remove = useAction(organizationsApi.deleteOrganization, toastAnswer);
   const ask = async ({ OrgId, OrgName, noOfContacts }: Deletable): Promise<void> => {
     const kept = noOfContacts === 0 ? '' : noOfContacts === 1 ? ' Its contact stays.' : ` Its ${noOfContacts} contacts stay.`;
     const question = `Do you really want to delete ${OrgName}?${kept} You can't undo this.`;

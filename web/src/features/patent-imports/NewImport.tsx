@@ -10,7 +10,7 @@ import { chooseFiles, DropArea } from '../../shared/ui/DropArea.tsx';
 import { formatDate, formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { RecordFacts } from '../../shared/ui/RecordDetails.tsx';
-import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
+import { toast, toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Imports.module.css';
 import { countOf, formatBytes } from './import-texts.ts';
 import { useImportUpload } from './useImportUpload.ts';
@@ -131,9 +131,9 @@ const rounded = (count: number): number => (count < 1000 ? count : Number(count.
 function Chosen({ source, name, onBack }: { source: Source; name: string; onBack: () => void }) {
   const dialog = useContext(DialogContext);
   const start = useAction(patentImportsApi.startImport, {
-    ...sayHowItWent,
+    ...toastAnswer,
     onSuccess: (answer) => {
-      sayHowItWent.onSuccess(answer);
+      toastAnswer.onSuccess(answer);
       dialog?.close();
     },
   });

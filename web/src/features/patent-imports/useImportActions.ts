@@ -2,12 +2,12 @@ import type { ImportRow } from '@brevet/contract/patent-imports';
 import { patentImportsApi } from '@brevet/contract/patent-imports';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 
 /** An admin's actions on an import. */
 export function useImportActions({ ImportID, Name }: Pick<ImportRow, 'ImportID' | 'Name'>) {
-  const cancel = useAction(patentImportsApi.cancelImport, sayHowItWent);
-  const resume = useAction(patentImportsApi.resumeImport, sayHowItWent);
+  const cancel = useAction(patentImportsApi.cancelImport, toastAnswer);
+  const resume = useAction(patentImportsApi.resumeImport, toastAnswer);
   const input = { body: { import_id: ImportID } };
   return {
     busy: cancel.isPending || resume.isPending,

@@ -58,7 +58,6 @@ function errorsOf(values: Values): Partial<Values> {
   return errors;
 }
 
-/** The form of the patent search. */
 export function PatentSearchForm({ filled }: { filled: Partial<Values> }) {
   const navigate = useNavigate();
   const isStaffMember = isStaff(useSession().UserType);

@@ -6,7 +6,7 @@ import { IconX } from '@tabler/icons-react';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDate } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './RecommendationList.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** The buyers a listing is recommended to, each with a remove button. */
 export function RecommendationList({ listingId, recommendations }: Props) {
-  const remove = useAction(recommendationsApi.removeRecommendation, sayHowItWent);
+  const remove = useAction(recommendationsApi.removeRecommendation, toastAnswer);
   const ask = async ({ UserID, Firstname, Lastname }: Recommendation): Promise<void> => {
     if (!(await confirm(messages.reallyRemove, { title: `Remove ${Firstname} ${Lastname}`, yes: 'Yes', destroys: true }))) return;
     remove.mutate({ query: { listing_id: listingId, UserID } });

@@ -5,7 +5,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './SettingsPage.module.css';
 
 type Value = CurrentSetting['Value'];
@@ -20,7 +20,7 @@ export function SettingField({ current }: { current: CurrentSetting }) {
   const { Name, Value, LastUpdate } = current;
   const { label, help, unit, initial } = settings[Name];
   const reset = `Reset to ${inWords(initial, unit)}`;
-  const action = useAction(settingsApi.saveSetting, sayHowItWent);
+  const action = useAction(settingsApi.saveSetting, toastAnswer);
   const save = (value: Value | null) => action.mutate({ body: { Name, Value: value } });
   return (
     <div className={styles.setting}>

@@ -5,7 +5,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { BrokerSelect } from '../brokers/brokers.ts';
 import styles from './BrokerRequests.module.css';
 
@@ -24,7 +24,7 @@ export function BrokerCodeSection({ profile: { broker, brokerRequest, can } }: {
 }
 
 function Pending({ request: { BrokerID, BrokerName, CreateDate } }: { request: NonNullable<Profile['brokerRequest']> }) {
-  const withdraw = useAction(usersApi.withdrawBrokerRequest, sayHowItWent);
+  const withdraw = useAction(usersApi.withdrawBrokerRequest, toastAnswer);
   return (
     <div className={styles.request} role="status">
       <div>

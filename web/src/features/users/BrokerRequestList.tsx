@@ -8,7 +8,7 @@ import { confirm } from '../../shared/ui/confirm.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { HeldBack, LoadState } from '../../shared/ui/LoadState.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './BrokerRequests.module.css';
 
 const newest = { limit: 100 } as const;
@@ -58,7 +58,7 @@ const Requests = ({ rows }: { rows: BrokerRequestRow[] }) => (
 
 function Request({ row }: { row: BrokerRequestRow }) {
   const { RequestID, BrokerID, Firstname, Lastname, Username, Email, Verified, Company, UserType, CreateDate } = row;
-  const decide = useAction(usersApi.decideBrokerRequest, sayHowItWent);
+  const decide = useAction(usersApi.decideBrokerRequest, toastAnswer);
   const name = `${Firstname} ${Lastname}`;
   const approve = async () => {
     const question = `${name} will be able to see and change the decisions of ${BrokerID} and see the names of its members.`;

@@ -10,16 +10,16 @@ import { useSession } from '../../shared/session/session.ts';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 
 /** An admin's actions on an account. */
 export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType' | 'Username' | 'Active' | 'Verified'> }) {
   const { UserID, Username, Active, Verified } = user;
   const me = useSession();
-  const activate = useAction(usersApi.setUserActive, sayHowItWent);
-  const unlock = useAction(usersApi.unlockUser, sayHowItWent);
-  const reset = useAction(usersApi.sendResetLink, sayHowItWent);
-  const verify = useAction(accountsApi.sendVerification, sayHowItWent);
+  const activate = useAction(usersApi.setUserActive, toastAnswer);
+  const unlock = useAction(usersApi.unlockUser, toastAnswer);
+  const reset = useAction(usersApi.sendResetLink, toastAnswer);
+  const verify = useAction(accountsApi.sendVerification, toastAnswer);
   const params = { id: UserID };
   const deactivate = async () => {
     const question = `${Username} will be signed out everywhere and won't be able to sign in. Their listings and notes stay.`;

@@ -17,7 +17,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Badge } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDate, nothing } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { openWanted, openWantedForm } from './open-wanted.tsx';
 import styles from './Wanted.module.css';
 
@@ -131,8 +131,8 @@ const Card = ({ row }: { row: Wanted }) => (
 /** Edit, close and delete, for the buyer. */
 function Actions({ row }: { row: Wanted }) {
   const { WantedID, Title: title, State: state, can } = row;
-  const close = useAction(wantedApi.closeWanted, sayHowItWent);
-  const remove = useAction(wantedApi.deleteWanted, sayHowItWent);
+  const close = useAction(wantedApi.closeWanted, toastAnswer);
+  const remove = useAction(wantedApi.deleteWanted, toastAnswer);
   if (!can.update) return null;
   const isOpen = state === 'open';
   const ask = async () => {

@@ -10,7 +10,7 @@ import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatDate } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { toastAnswer } from '../../shared/ui/toast.ts';
 import { ListingLink, ListingName } from '../listings/listings.ts';
 import { SuggestForm } from './SuggestForm.tsx';
 import styles from './Wanted.module.css';
@@ -48,7 +48,7 @@ const factsOf = ({ Buyer, BrokerCode, Keywords, Class, Budget }: Wanted): Fact[]
 function SuggestionItem({ id, suggestion }: { id: number; suggestion: Suggestion }) {
   const { ListingID, AvailableStatus, SuggestedBy, CreateDate } = suggestion;
   const staff = isStaff(useSession().UserType);
-  const withdraw = useAction(wantedApi.removeSuggestion, sayHowItWent);
+  const withdraw = useAction(wantedApi.removeSuggestion, toastAnswer);
   return (
     <li>
       <ListingLink row={suggestion} />

@@ -70,12 +70,16 @@ export async function perform<E extends Action>(client: QueryClient, endpoint: E
   return answer;
 }
 
-/** How long a call in the background may take. */
-const patience = 20_000;
+/** Milliseconds that a call in the background may take. */
+const backgroundTimeout = 20_000;
 
-/** Makes a call in the background: it outlives its page, and resolves with its answer. Unlike a mutation, it fails without a network. */
-export async function performBehind<E extends Action>(client: QueryClient, endpoint: E, input: object): Promise<AnswerOf<E>> {
-  const answer = await call(endpoint, input as InputOf<E>, AbortSignal.timeout(patience), true);
+/** Makes a call that continues after its page is closed. Unlike a mutation, it fails without a network instead of waiting for one. */
+export async function performInBackground<E extends Action>(
+  client: QueryClient,
+  endpoint: E,
+  input: object,
+): Promise<AnswerOf<E>> {
+  const answer = await call(endpoint, input as InputOf<E>, AbortSignal.timeout(backgroundTimeout), true);
   void readAgain(client, endpoint.changes);
   return answer;
 }

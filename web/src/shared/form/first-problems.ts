@@ -13,7 +13,7 @@ export function firstProblems({ errors, more }: Told): { fields: [path: string, 
   return { fields: all.map(([path, problems]) => [path, problems.slice(0, mostOfField)]), more: hidden + more };
 }
 
-/** The same as one text. */
+/** The first problems as one text. */
 export function firstProblemsText(told: Told): string {
   const { fields, more } = firstProblems(told);
   const texts = fields.flatMap(([, problems]) => problems);

@@ -6,7 +6,6 @@ import type { Opening } from './Dialogs.tsx';
 
 const dialogs = lazyPart(() => import('./Dialogs.tsx'));
 
-/** Where dialogs appear. */
 export const DialogPlace = dialogs.Place;
 
 /** Fetches the dialogs, which aren't part of the first load, before they are needed. */

@@ -23,7 +23,7 @@ import { useAutosave, useTurns } from './useAutosave.ts';
 import { useFormValues } from './useFormValues.ts';
 import { useShownErrors } from './useShownErrors.ts';
 
-/** How a save came about: someone submits the form, or it saves by itself and stays open. */
+/** Someone submits the form, or the form saves itself and stays open. */
 type SaveKind = 'submit' | 'autosave';
 type Save<Values, Result> = (values: Values, saved: Saved<Values>, kind: SaveKind) => Promise<Result>;
 type Call<E extends Action, Result> = E & { answer: z.ZodType<Result> };

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 const afterPress = 300;
 const gap = 8;
 
-/** The open list of a picker in the form. */
 function openList(form: HTMLElement): HTMLElement | null {
   const picker = form.querySelector('[aria-expanded="true"][aria-controls]');
   const list = picker && document.getElementById(picker.getAttribute('aria-controls') ?? '');

@@ -27,7 +27,6 @@ interface Props<E extends Table> {
   onChange: (change: TableChange) => void;
   layout: TableLayout;
   available: number;
-  /** The element that scrolls. */
   scroll: RefObject<HTMLElement | null>;
   rowKey: (row: RowOf<E>) => string;
   card: (row: RowOf<E>) => ReactNode;

@@ -11,7 +11,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The heading of a page: title, state and actions. */
 export const PageHead = ({ title, subtitle, state, children }: Props) => (
   <div className={styles.head}>
     {subtitle === undefined ? (

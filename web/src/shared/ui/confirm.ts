@@ -5,7 +5,6 @@ import { toast } from './toast.ts';
 
 const questions = lazyPart(() => import('./ConfirmDialogs.tsx'));
 
-/** Where questions appear. */
 export const QuestionPlace = questions.Place;
 
 /** Fetches the dialog of questions before it's needed. Forms do so: they ask about unsaved changes, with or without a network. */

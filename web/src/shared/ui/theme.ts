@@ -27,7 +27,7 @@ const gray: MantineColorsTuple = [
   '#35322e',
   '#1f1d1a',
 ];
-/** The same grays for the dark scheme, from light to dark as Mantine expects. */
+/** The grays of the dark scheme, from light to dark as Mantine expects. */
 const dark: MantineColorsTuple = [
   '#ebe9e4',
   '#bdb9b1',

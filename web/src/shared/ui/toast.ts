@@ -3,7 +3,6 @@ import type { ToastKind, Undo } from './Toaster.tsx';
 
 const toaster = lazyPart(() => import('./Toaster.tsx'));
 
-/** Where toasts appear. */
 export const ToastPlace = toaster.Place;
 
 /** Fetches the toaster, which isn't part of the first load, before it is needed: offline it couldn't be fetched. */
@@ -27,7 +26,7 @@ export const toast = {
 export const leaveToasts = (): void => toaster.current()?.leaveToasts();
 
 /** Shows the server's message after an action, whether it succeeded or failed. */
-export const sayHowItWent = {
+export const toastAnswer = {
   onSuccess: ({ message }: { message: string }) => toast.success(message),
   onError: ({ message }: { message: string }) => toast.error(message),
 };

@@ -262,7 +262,6 @@ function reissuedClaims(section: Section): PatentClaim[] {
   });
 }
 
-/** The texts of each claim. */
 function claimTexts({ fields }: Section): string[][] {
   const texts: string[][] = [];
   for (const { key, value } of fields) {

@@ -139,7 +139,7 @@ interface Twin extends Omit<PatentTable, 'name' | 'recognizes' | 'key'> {
   others?: string[];
 }
 
-/** The same table for grants (g_) and published applications (pg_). */
+/** A table that PatentsView has for grants (g_) and for published applications (pg_). */
 const twins = ({ table, columns, others = [], ...rest }: Twin): PatentTable[] =>
   [
     { name: `PatentsView g_${table}`, key: 'patent_id' },

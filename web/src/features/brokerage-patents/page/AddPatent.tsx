@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useActions } from '../../../shared/actions/actions.ts';
 import { useAction } from '../../../shared/api/hooks.ts';
-import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import { toastAnswer } from '../../../shared/ui/toast.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import styles from './PatentPage.module.css';
 
 /** Lets brokers add a patent that the brokerage doesn't deal with yet, so that it can have notes and attachments. */
 export function AddPatent({ patent: { PatentID, PatentNumber, Country, PatentStatus, can } }: { patent: PatentDetail }) {
-  const create = useAction(brokeragePatentsApi.createPatent, sayHowItWent);
+  const create = useAction(brokeragePatentsApi.createPatent, toastAnswer);
   const offered = can.add && PatentID === null;
   const add = {
     label: 'Add to your patents',

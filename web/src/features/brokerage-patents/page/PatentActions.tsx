@@ -9,14 +9,14 @@ import { useAction } from '../../../shared/api/hooks.ts';
 import { openDialog } from '../../../shared/form/open-dialog.ts';
 import { Stars } from '../../../shared/ui/badges.tsx';
 import { confirm } from '../../../shared/ui/confirm.ts';
-import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import { toastAnswer } from '../../../shared/ui/toast.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import styles from './PatentPage.module.css';
 
 /** Actions of brokers and admins on a patent of the brokerage: rate it, and remove it from those of their code. */
 export function PatentActions({ patent }: { patent: PatentDetail }) {
   const { PatentID, rating = null, can } = patent;
-  const remove = useAction(brokeragePatentsApi.deletePatent, sayHowItWent);
+  const remove = useAction(brokeragePatentsApi.deletePatent, toastAnswer);
   const askRemove = async (): Promise<void> => {
     if (PatentID === null) return;
     if (await confirm(messages.reallyRemove, { title: 'Remove from your patents', yes: 'Yes', destroys: true }))

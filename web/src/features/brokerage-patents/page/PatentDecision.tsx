@@ -4,7 +4,7 @@ import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import { toastAnswer } from '../../../shared/ui/toast.ts';
 import {
   DecisionBarButtons,
   DecisionButtons,
@@ -23,7 +23,7 @@ interface PatentDecision {
 export function usePatentDecision({ PatentNumber, Country, can }: PatentDetail): PatentDecision | null {
   const { BrokerID } = useSession();
   const read = useRead(decisionsApi.patentStatus, { PatentNumber, Country }, { enabled: can.decide });
-  const action = useAction(decisionsApi.setPatentDecision, { ...sayHowItWent, queue: 'patent decision' });
+  const action = useAction(decisionsApi.setPatentDecision, { ...toastAnswer, queue: 'patent decision' });
   const stored = read.data?.DecisionStatus ?? decisions.undecided.code;
   const current = action.isPending ? (action.variables.body?.DecisionStatus ?? stored) : stored;
   const decide = (code: DecisionStatus): void => {

@@ -10,7 +10,6 @@ const done: Record<BulkAction, string> = {
   decide: 'decided',
 };
 
-/** The result of a bulk action in a few words. */
 export function resultInWords({ Action, data, unfinished, stopped }: BulkResult): string {
   const undone = data.filter((row) => row.undone).length;
   const stands = data.filter((row) => row.changed && !row.undone).length;

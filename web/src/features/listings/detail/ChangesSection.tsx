@@ -9,7 +9,7 @@ import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import styles from '../../../shared/table/MiniTable.module.css';
 import { formatMoment } from '../../../shared/ui/format.ts';
 import { RowsSection } from '../../../shared/ui/Section.tsx';
-import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import { toastAnswer } from '../../../shared/ui/toast.ts';
 import type { OnReviewed } from '../review/reviewed.ts';
 import own from './ChangesSection.module.css';
 import { labelOfChange, shownValue } from './change-values.ts';
@@ -24,10 +24,10 @@ export function ChangesSection({ listing, onReviewed }: { listing: Listing; onRe
     onSuccess: (answer) => {
       const { ListingID, ListingName } = listing;
       if (onReviewed) onReviewed({ ListingID, text: `Changes to “${ListingName}” confirmed` });
-      else sayHowItWent.onSuccess(answer);
+      else toastAnswer.onSuccess(answer);
     },
     onError: (error) => {
-      sayHowItWent.onError(error);
+      toastAnswer.onError(error);
       // After a refusal, show the current changes, so that they are read before they are confirmed.
       void read.refetch();
     },

@@ -59,7 +59,6 @@ const Choice = ({ code, label, taken, onClick, shortcut }: ChoiceProps) => (
 export const useDecisionKeys = (decide: ((code: DecisionStatus) => void) | null): void =>
   useActions(choices.map(({ key, label, code }) => ({ key, label, run: decide && (() => decide(code)) })));
 
-/** The heading of a panel, with the current decision. */
 export const DecisionHead = ({ current }: Pick<ChoicesProps, 'current'>) => (
   <div className={styles.head}>
     <h2 id="decision-title">Decision</h2>

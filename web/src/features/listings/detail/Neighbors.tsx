@@ -24,7 +24,7 @@ export function Neighbors({ ways: { previous, next } }: { ways: Ways }) {
   );
 }
 
-/** The same buttons in the top bar of a phone. */
+/** Previous and Next in the top bar of a phone. */
 export function NeighborArrows({ ways: { previous, next } }: { ways: Ways }) {
   return (
     <Portal target={`#${pageTools}`}>

@@ -5,7 +5,7 @@ import { IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useActions } from '../../../shared/actions/actions.ts';
 import { Keys } from '../../../shared/actions/Keys.tsx';
 import { shortcuts } from '../../../shared/actions/shortcuts.ts';
-import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import { toastAnswer } from '../../../shared/ui/toast.ts';
 import type { OnReviewed } from '../review/reviewed.ts';
 import { openStatus } from './open-status.tsx';
 import { useStatusChange } from './useStatusChange.ts';
@@ -21,7 +21,7 @@ interface Props {
 export function ReviewButtons({ listing, atHand = false, onReviewed }: Props) {
   const { change, isPending } = useStatusChange(listing, onReviewed);
   const activate = (): void => {
-    if (!isPending) change({ AvailableStatus: statuses.active.code }).then(({ tell }) => tell(), sayHowItWent.onError);
+    if (!isPending) change({ AvailableStatus: statuses.active.code }).then(({ tell }) => tell(), toastAnswer.onError);
   };
   const decline = (): void => openStatus({ listing, first: statuses.declined.code, onReviewed });
   const actions = [

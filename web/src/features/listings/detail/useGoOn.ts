@@ -2,7 +2,7 @@ import { listingsApi } from '@brevet/contract/listings';
 import { useState } from 'react';
 import { call } from '../../../shared/api/client.ts';
 import { useRead } from '../../../shared/api/hooks.ts';
-import { sayHowItWent, toast } from '../../../shared/ui/toast.ts';
+import { toast, toastAnswer } from '../../../shared/ui/toast.ts';
 import { useOrigin } from '../origin.ts';
 import { useGoToListing, useListQuery } from './useNeighbors.ts';
 
@@ -33,7 +33,7 @@ export function useGoOn(id: number, { isUndecided, hasDecided }: Here) {
       if (isUndecided) setAsked(false);
     } catch (error) {
       setAsked(false);
-      sayHowItWent.onError(error as Error);
+      toastAnswer.onError(error as Error);
     }
   };
   return {

@@ -23,7 +23,6 @@ interface Props {
   onGo: (step: number) => void;
 }
 
-/** The buttons of a step. */
 export function StepButtons({ step, editor, patents, submits, onGo }: Props) {
   const isLast = step === steps.length;
   const next = ({ detail }: MouseEvent) => {

@@ -8,7 +8,7 @@ import { statuses } from '@brevet/contract/statuses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { perform, performBehind } from '../../../shared/api/hooks.ts';
+import { perform, performInBackground } from '../../../shared/api/hooks.ts';
 import { afterSave } from '../../../shared/destinations.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { errorsOf } from '../../../shared/form/errors.ts';
@@ -29,7 +29,6 @@ const atFields = (errors: Errors): Errors =>
     Object.entries(errors).map(([path, text]) => [path.startsWith('listingPatent') ? 'patents.text' : path, text]),
   );
 
-/** The values with these patent numbers. */
 const withPatents = (values: FormValues, part: 'readable' | 'unreadable', removed: number[]): FormValues => ({
   ...values,
   patents: { ...values.patents, text: partsOfText(values.patents)[part], removed },
@@ -73,7 +72,7 @@ export function useListingEditor(form: Form | null, brands: string, place: Edito
       if (first) place.goTo(first);
     },
     action: async (values: FormValues, { version }, kind) => {
-      const save = kind === 'submit' ? perform : performBehind;
+      const save = kind === 'submit' ? perform : performInBackground;
       const body = bodyOf(kind === 'submit' ? values : readable(values));
       // Autosave ends once the listing is no longer a draft.
       const seen = kind === 'autosave' ? { AvailableStatus: status ?? statuses.draft.code } : {};

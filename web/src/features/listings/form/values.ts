@@ -33,7 +33,6 @@ export function newValues(): FormValues {
   };
 }
 
-/** The values that a new listing starts with. */
 export function startValues(seller: string, BrandNames: string, ListingType: ListingType): FormValues {
   const values = newValues();
   const CreateKey = randomKey();

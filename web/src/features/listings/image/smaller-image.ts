@@ -8,7 +8,7 @@ export function fitted({ width, height }: { width: number; height: number }, sid
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** An image scaled down to what screens show. Returns the file itself if it is small, or no image: then the server says why. */
+/** An image scaled down to what screens show. Returns the file as it is if it is small or not an image, which the server then refuses with a reason. */
 export async function smallerImage(file: File): Promise<File> {
   const image = await createImageBitmap(file).catch(() => null);
   if (!image) return file;

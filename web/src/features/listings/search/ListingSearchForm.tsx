@@ -36,7 +36,6 @@ function errorsOf(values: Values): Partial<Values> {
   return isNumber ? errors : { ...errors, patent_number: messages.patentNumberInvalid };
 }
 
-/** The form of the listing search. */
 export function ListingSearchForm({ filled }: { filled: Partial<Values> }) {
   const navigate = useNavigate();
   const initial = Object.fromEntries(listingSearchNames.map((name) => [name, filled[name] ?? ''])) as Values;

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { LoadFailed } from '../../../shared/ui/LoadState.tsx';
-import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import { toastAnswer } from '../../../shared/ui/toast.ts';
 import styles from './Search.module.css';
 
 const times = Object.entries(alertTimes).map(([value, label]) => ({ value, label }));
@@ -49,7 +49,7 @@ export function SavedSearches() {
 const sharedBy = ({ can, By }: View): string[] => (can.update ? [] : [By ? `shared by ${By}` : 'shared with you']);
 
 function AlertSelect({ view: { ViewID, Version, Name, Alert } }: { view: View }) {
-  const update = useAction(viewsApi.updateView, sayHowItWent);
+  const update = useAction(viewsApi.updateView, toastAnswer);
   return (
     <Select
       className={styles.alert}

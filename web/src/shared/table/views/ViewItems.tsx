@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { buttonIcon } from '../../ui/button-icon.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { LoadFailed } from '../../ui/LoadState.tsx';
-import { sayHowItWent, toast } from '../../ui/toast.ts';
+import { toast, toastAnswer } from '../../ui/toast.ts';
 import { useViews } from './useViews.ts';
 import styles from './Views.module.css';
 import type { ViewedTable } from './viewed-table.ts';
@@ -32,13 +32,13 @@ export function ViewItems(table: ViewedTable) {
   const { read, views, can, current, changed, shown, Table, apply, mark } = useViews(table);
   const { BrokerID } = useSession();
   const words = labelsFor(table.endpoint);
-  const update = useAction(viewsApi.updateView, sayHowItWent);
+  const update = useAction(viewsApi.updateView, toastAnswer);
   const remove = useAction(viewsApi.deleteView, {
     onSuccess: ({ message }) => {
       mark(undefined);
       toast.success(message);
     },
-    onError: sayHowItWent.onError,
+    onError: toastAnswer.onError,
   });
   if (read.isPending) return <Loader size="xs" m={8} aria-label="Loading" />;
   if (read.isError) return <LoadFailed message={read.error.message} onRetry={read.refetch} place="part" />;
