@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differingFields, isSame } from './differing-fields.ts';
+import { differingFields, differingValues, isSame } from './differing-fields.ts';
 
 describe('isSame', () => {
   it.each([
@@ -29,5 +29,6 @@ describe('differingFields', () => {
   it('names changed fields, but no fields that only the older version has', () => {
     const before = { name: 'A', price: null, codes: [1], gone: true };
     expect(differingFields(before, { name: 'A', price: 5, codes: [1], more: '' })).toEqual(['price', 'more']);
+    expect(differingValues(before, { name: 'A', price: 5, codes: [1], more: '' })).toEqual({ price: 5, more: '' });
   });
 });

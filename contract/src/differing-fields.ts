@@ -16,3 +16,10 @@ export function differingFields<Fields extends object>(before: object, after: Fi
   const changed = Object.entries(after).filter(([name, value]) => !isSame(known.get(name), value));
   return changed.map(([name]) => name as keyof Fields & string);
 }
+
+/** The fields of `after` whose values differ from `before`. */
+export function differingValues<Fields extends object>(before: object, after: Fields): Partial<Fields> {
+  const values: Partial<Fields> = {};
+  for (const name of differingFields(before, after)) values[name] = after[name];
+  return values;
+}

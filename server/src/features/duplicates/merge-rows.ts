@@ -1,4 +1,4 @@
-import { differingFields } from '@brevet/contract/differing-fields';
+import { differingFields, differingValues } from '@brevet/contract/differing-fields';
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import type { MergeLinkName } from '@brevet/contract/duplicates';
 import { duplicatesApi, mergeLinkLabels, mostMergedLinks } from '@brevet/contract/duplicates';
@@ -91,8 +91,8 @@ export async function mergeDuplicates(services: Writing, caller: SignedInCaller,
       Action: 'merge',
       Entity: Kind,
       EntityID: String(SurvivorID),
-      OldValue: { ...differing(Before, After), RemovedID, RemovedName: removed.Name },
-      NewValue: { ...differing(After, Before), MergeID },
+      OldValue: { ...differingValues(After, Before), RemovedID, RemovedName: removed.Name },
+      NewValue: { ...differingValues(Before, After), MergeID },
     });
     return { MergeID, UndoUntil: undoUntil(CreateDate), Lost };
   });
@@ -112,10 +112,6 @@ function changedBy(before: MergeValues, { EmailVerifySource: _source, ...after }
   const withEmail = takesVerdict || changed.some(isOfEmail);
   return Object.keys(after).filter((name) => changed.includes(name) || consents.includes(name) || (withEmail && isOfEmail(name)));
 }
-
-/** The values that differ from the others. */
-const differing = (values: Record<string, unknown>, others: Record<string, unknown>) =>
-  Object.fromEntries(differingFields(others, values).map((name) => [name, values[name]]));
 
 const addressIn = ({ PrimaryEmail }: MergeValues): string => String(PrimaryEmail ?? '');
 

@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -69,6 +69,28 @@ describe('fields of editListing', () => {
     expect(await read()).toMatchObject(full);
     expect(await numbers()).toEqual(['7654321']);
     expect(await edits()).toEqual([]);
+  });
+
+  const parts = ['listings', 'listing_details', 'listing_sales', 'listing_search', 'listing_facets'];
+  /** The transaction that wrote the listing's row in each table. */
+  const writers = () =>
+    Promise.all(
+      parts.map(async (table) => {
+        const { rows } = await test.db.execute(sql`select xmin from ${sql.identifier(table)} where listing_id = ${id}`);
+        return rows[0]?.xmin;
+      }),
+    );
+  it.each<[string, Sent, string[]]>([
+    ['nothing', { listing: full.listing, listing_details: full.listing_details, salesInfo: full.salesInfo }, []],
+    ['a title', { ...full, listing: { ListingName: 'Warm plate' } }, ['listing_search', 'listing_facets']],
+    ['a day', { ...full, listing: { EndDate: '2041-03-04' } }, []],
+    ['a detail', { ...full, listing_details: { FAQ: 'Answers' } }, ['listing_details', 'listing_search']],
+    ['a price', { ...full, salesInfo: { TargetPrice: 7 } }, ['listing_sales', 'listing_search']],
+  ])('write only the tables that they change: %s', async (_, sent, changed) => {
+    const before = await writers();
+    expect((await edit(sent)).status).toBe(200);
+    const after = await writers();
+    expect(parts.filter((_table, index) => after[index] !== before[index])).toEqual(['listings', ...changed]);
   });
 
   it.each<[string, Sent]>([

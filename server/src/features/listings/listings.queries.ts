@@ -82,6 +82,17 @@ export async function detailsOf(db: Db, id: number) {
   return row;
 }
 
+/** The details and sales information that an edit changes. */
+export async function partsOf(tx: Db, id: number) {
+  const [row] = await tx
+    .select({ details: listingDetails, sales: listingSales })
+    .from(listingDetails)
+    .innerJoin(listingSales, eq(listingSales.ListingID, listingDetails.ListingID))
+    .where(eq(listingDetails.ListingID, id));
+  if (!row) throw new Error(`Listing ${id} has no details or no sales information`);
+  return row;
+}
+
 export async function salesOf(db: Db, id: number) {
   const [row] = await db.select().from(listingSales).where(eq(listingSales.ListingID, id));
   if (!row) throw new Error(`Listing ${id} has no sales information`);
@@ -100,18 +111,24 @@ export async function latestBrandNames(db: Db, OwnerID: number): Promise<string>
   return row?.BrandNames ?? '';
 }
 
-export async function saveDetails(tx: Db, id: number, { ListingImg: _, ...details }: DetailsInput): Promise<void> {
-  await tx
-    .insert(listingDetails)
-    .values({ ...details, ListingID: id })
-    .onConflictDoUpdate({ target: listingDetails.ListingID, set: details });
+export async function insertDetails(tx: Db, ListingID: number, { ListingImg: _, ...details }: DetailsInput): Promise<void> {
+  await tx.insert(listingDetails).values({ ...details, ListingID });
 }
 
-export async function saveSales(tx: Db, id: number, sales: SalesInput): Promise<void> {
-  await tx
-    .insert(listingSales)
-    .values({ ...sales, ListingID: id })
-    .onConflictDoUpdate({ target: listingSales.ListingID, set: sales });
+export async function insertSales(tx: Db, ListingID: number, sales: SalesInput): Promise<void> {
+  await tx.insert(listingSales).values({ ...sales, ListingID });
+}
+
+/** Changes the given fields. Without any, the row and its place in the search stay as they are. */
+export async function updateDetails(tx: Db, ListingID: number, details: Partial<DetailsInput>): Promise<void> {
+  if (Object.keys(details).length === 0) return;
+  await tx.update(listingDetails).set(details).where(eq(listingDetails.ListingID, ListingID));
+}
+
+/** Changes the given fields. Without any, the row and its place in the search stay as they are. */
+export async function updateSales(tx: Db, ListingID: number, sales: Partial<SalesInput>): Promise<void> {
+  if (Object.keys(sales).length === 0) return;
+  await tx.update(listingSales).set(sales).where(eq(listingSales.ListingID, ListingID));
 }
 
 /** The account, if it can own listings; otherwise null. */

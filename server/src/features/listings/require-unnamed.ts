@@ -1,3 +1,4 @@
+import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { textsForBuyers } from '@brevet/contract/listing-texts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
@@ -11,9 +12,10 @@ export async function requireUnnamed(
   { attachedTexts }: Pick<Checking, 'attachedTexts'>,
   tx: Transaction,
   listing: ListingRow,
+  details?: ListingDetails,
 ): Promise<void> {
   if (isSubmittable(listing)) return;
   const { ListingID } = listing;
-  const texts = textsForBuyers(listing, await detailsOf(tx, ListingID));
+  const texts = textsForBuyers(listing, details ?? (await detailsOf(tx, ListingID)));
   await requirePartiesUnnamed(tx, listing, texts, await attachedTexts(tx, ListingID));
 }

@@ -1,5 +1,6 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import { momentOf } from '@brevet/contract/day';
+import { differingValues } from '@brevet/contract/differing-fields';
 import type { ListingDetails, ListingInput } from '@brevet/contract/listing-fields';
 import type { EditPayload, SavedPayload } from '@brevet/contract/listing-payload';
 import { textsForBuyers } from '@brevet/contract/listing-texts';
@@ -28,13 +29,14 @@ import {
   accountById,
   addStatusHistory,
   createdWith,
-  detailsOf,
+  insertDetails,
   insertListing,
-  salesOf,
-  saveDetails,
-  saveSales,
+  insertSales,
+  partsOf,
   setImage,
+  updateDetails,
   updateListing,
+  updateSales,
 } from './listings.queries.ts';
 import { changedMeanwhile, listingFor, unlockedListing } from './load-listing.ts';
 import { descriptionErrors } from './missing-descriptions.ts';
@@ -132,8 +134,8 @@ export async function createListing(services: Saving, caller: SignedInCaller, pa
       await services.claimImage(tx, caller, ListingImg);
       await setImage(tx, ListingID, ListingImg);
     }
-    await saveDetails(tx, ListingID, payload.listing_details);
-    await saveSales(tx, ListingID, payload.salesInfo);
+    await insertDetails(tx, ListingID, payload.listing_details);
+    await insertSales(tx, ListingID, payload.salesInfo);
     await addPatents(tx, caller, listing, payload.listingPatent);
     if (wellKnown) await requireAnonymous(wellKnown, tx, listing, textsForBuyers(listing, payload.listing_details));
     await addStatusHistory(tx, { ListingID, OldStatus: null, NewStatus: AvailableStatus, Reason: null, UserID: user.UserID });
@@ -166,7 +168,7 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
   const wellKnown = isSubmittable(seen) ? null : await services.wellKnown.for(caller.user);
   const act = async (tx: Transaction) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
-    const [storedDetails, storedSales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
+    const { details: storedDetails, sales: storedSales } = await partsOf(tx, id);
     const { ListingImg: repeated, ...typed } = payload.listing_details;
     const { ListingImg = repeated } = payload.listing;
     const fields = {
@@ -181,20 +183,20 @@ export async function editListing(services: Saving, caller: SignedInCaller, id: 
       const read = { 'listing.Version': Version, 'listing.AvailableStatus': AvailableStatus };
       throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, ...read }, id);
     }
-    const details = { ...storedDetails, ...typed };
+    const details = { ...storedDetails, ListingImg: before.ListingImg, ...typed };
     if (!isSubmittable(before) || !payload.draft) requireComplete(details);
     if (!isSubmittable(before) && !wellKnown) throw changedMeanwhile();
     if (ListingImg && ListingImg !== before.ListingImg) await services.claimImage(tx, caller, ListingImg);
     const after = await updateListing(tx, id, fields);
-    await saveDetails(tx, id, details);
+    await updateDetails(tx, id, differingValues(storedDetails, typed));
     const sales = { ...storedSales, ...payload.salesInfo };
-    await saveSales(tx, id, sales);
+    await updateSales(tx, id, differingValues(storedSales, payload.salesInfo));
     const patents = await addPatents(tx, caller, after, payload.listingPatent);
     const changed = changedFields(stored, sent);
     if (wellKnown && !isSubmittable(before)) {
       const texts = changedTexts(textsForBuyers(before, storedDetails), textsForBuyers(after, details));
       await requireAnonymous(wellKnown, tx, after, texts);
-      if (patents.length > 0 || changesParty(changed)) await requireUnnamed(services, tx, after);
+      if (patents.length > 0 || changesParty(changed)) await requireUnnamed(services, tx, after, details);
     }
     if (changed) {
       const OldValue = withCurrency(changed.OldValue, storedSales);
