@@ -133,9 +133,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER listing_details_search AFTER INSERT ON listing_details REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION brevet_index_changed_listings();
-
+-- The sales information is inserted last.
 CREATE TRIGGER listing_sales_search AFTER INSERT ON listing_sales REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION brevet_index_changed_listings();
 

@@ -230,7 +230,7 @@ describe('the verification of email addresses', () => {
       { Address: 'gone@GOOD.example', Kind: 'hard', Status: '5.1.1' },
       { Address: 'full@good.example', Kind: 'soft' },
     ]);
-    await verifyDue(test.services);
+    await calls.post('/verifyEmails', { contactID: [id] });
     await calls.done();
     expect(await calls.verification(id)).toMatchObject({ EmailVerifyStatus: 'Bad', Finding: 'bounced' });
     const full = await calls.save({ PrimaryEmail: 'full@good.example' });

@@ -1,2 +1,2 @@
 /** The public face of the feature. */
-export { holdAddress, markBounced } from './bounced-addresses.queries.ts';
+export { checkAgain, holdAddress, markBounced } from './bounced-addresses.queries.ts';

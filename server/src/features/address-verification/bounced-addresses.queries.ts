@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { announce } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { addressChecks } from '../../schema/address-checks.ts';
@@ -10,12 +10,15 @@ type Held = Pick<typeof contacts.$inferSelect, 'ContactId' | 'EmailVerify' | 'Em
 
 const bad = { EmailVerify: 0, EmailVerifyStatus: 'Bad' } as const;
 
+const hasAddress = (Address: string) =>
+  sql`lower(${contacts.PrimaryEmail}) = lower(${Address}) and ${contacts.PrimaryEmail} <> ''`;
+
 /** Locks the contacts with an address. */
 export const holdAddress = (tx: Db, Address: string): Promise<Held[]> =>
   tx
     .select({ ContactId: contacts.ContactId, EmailVerify: contacts.EmailVerify, EmailVerifyStatus: contacts.EmailVerifyStatus })
     .from(contacts)
-    .where(sql`lower(${contacts.PrimaryEmail}) = lower(${Address}) and ${contacts.PrimaryEmail} <> ''`)
+    .where(hasAddress(Address))
     .orderBy(asc(contacts.ContactId))
     .for('no key update');
 
@@ -49,4 +52,17 @@ export async function markBounced(tx: Db, held: readonly Held[]): Promise<void> 
   });
   await writeAudits(tx, server, entries);
   await announce(tx, 'contacts');
+}
+
+/** Has the address checked again soon, unless a person stated its verdict. */
+export async function checkAgain(tx: Db, Address: string): Promise<void> {
+  const { ContactId, Source, Finding } = addressChecks;
+  const due = tx
+    .select({ ContactId })
+    .from(addressChecks)
+    .innerJoin(contacts, eq(contacts.ContactId, ContactId))
+    .where(and(hasAddress(Address), eq(Source, 'check'), sql`${Finding} is distinct from 'bounced'`))
+    .orderBy(asc(ContactId))
+    .for('update', { of: addressChecks });
+  await tx.update(addressChecks).set({ DueDate: sql`now()`, Asked: true }).where(inArray(ContactId, due));
 }

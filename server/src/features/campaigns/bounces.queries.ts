@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { campaignRecipients } from '../../schema/campaigns.ts';
-import { holdAddress, markBounced } from '../address-verification/address-verification.ts';
+import { checkAgain, holdAddress, markBounced } from '../address-verification/address-verification.ts';
 import type { Marks } from './read-dsn.ts';
 
 interface Returned {
@@ -26,9 +26,13 @@ export async function recipientByMarks(db: Db, { MessageIDs, Tokens }: Marks) {
   return row ?? null;
 }
 
-/** Stores a bounce once, and marks its address as bad if it is hard. True if it is new. */
+/** Stores a bounce once. Its address is bad if it is hard, and checked again if not. True if it is new. */
 export async function storeBounce(tx: Db, bounce: Bounce): Promise<boolean> {
-  if (bounce.Kind === 'soft') return insertBounce(tx, bounce);
+  if (bounce.Kind === 'soft') {
+    const isNew = await insertBounce(tx, bounce);
+    if (isNew) await checkAgain(tx, bounce.Address);
+    return isNew;
+  }
   // Contacts are locked before their checks, as everywhere.
   const held = await holdAddress(tx, bounce.Address);
   const isNew = await insertBounce(tx, bounce);
@@ -38,7 +42,6 @@ export async function storeBounce(tx: Db, bounce: Bounce): Promise<boolean> {
 
 /**
  * Stores a bounce once, however often it is reported. True if it is new. Without its email, a later one from the same address only renews the date.
- * One statement and one bounce for each transaction: a trigger locks the address's checks in their order.
  */
 async function insertBounce(tx: Db, bounce: Bounce): Promise<boolean> {
   const { Kind } = bounce;

@@ -237,6 +237,20 @@ describe('reports of bounces', () => {
     return { EmailVerifyStatus, Source, Finding };
   };
 
+  it('have the address checked again if they are soft and no person stated its verdict', async () => {
+    const { ids, recipients } = await calls.sentTo([{}, {}]);
+    const [ofCheck = 0, ofPerson = 0] = ids;
+    await test.db.update(addressChecks).set({ DueDate: null, Asked: false }).where(eq(addressChecks.ContactId, ofCheck));
+    await test.db.update(contacts).set({ EmailVerify: 1, EmailVerifyStatus: 'Ok' }).where(eq(contacts.ContactId, ofPerson));
+    await report(recipients.map(({ MessageID }) => ({ MessageID, Status: '4.2.2' })));
+    const isDue = async (id: number) => {
+      const [row] = await test.db.select().from(addressChecks).where(eq(addressChecks.ContactId, id));
+      return [row?.DueDate !== null, row?.Asked];
+    };
+    expect(await isDue(ofCheck)).toEqual([true, true]);
+    expect(await isDue(ofPerson)).toEqual([false, false]);
+  });
+
   it('mark the contact as bad if they are hard, until a person says otherwise', async () => {
     const { ids, list, recipients } = await calls.sentTo([{}, {}]);
     const [hard = '', soft = ''] = recipients.map(({ MessageID }) => MessageID);
