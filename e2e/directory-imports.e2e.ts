@@ -15,12 +15,12 @@ test('a broker imports contacts from a file, sees the result of each row, and un
   const content = `First Name,Last Name,Email,Remark ${name}\nMira,${name},${name}@example.com,one\nIda1,${name},,two\n`;
   await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await expect(broker.getByRole('heading', { name: `${name}.csv` })).toBeVisible();
-  await expect(broker.getByRole('combobox', { name: 'Field of Email' })).toHaveValue('Primary Email');
+  await expect(broker.getByRole('combobox', { name: 'Field of Email' })).toHaveValue('Email');
   await expectAccessible(broker);
 
   await broker.getByRole('button', { name: 'Check file' }).click();
   await expect(broker.getByRole('button', { name: 'Import 1 row' })).toBeVisible();
-  await expect(broker.getByText('First Name: Plaese enter characters only')).toBeVisible();
+  await expect(broker.getByText('First name: Plaese enter characters only')).toBeVisible();
   const results = broker.getByRole('radiogroup', { name: 'Result' });
   await expect(results).toBeHidden();
   await expectAccessible(broker);

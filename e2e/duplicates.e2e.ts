@@ -53,7 +53,7 @@ test('a broker finds two duplicates, merges them by keyboard, follows the old ad
 
   await expect(page.getByRole('heading', { name: 'Compare contacts' })).toBeVisible();
   const choices = page.getByRole('region', { name: 'Choose' });
-  const title = choices.getByRole('group', { name: 'Job Title' });
+  const title = choices.getByRole('group', { name: 'Job title' });
   await expect(title.getByRole('radio', { name: 'Engineer' })).toBeChecked();
   await title.getByRole('radio', { name: 'Engineer' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -207,14 +207,14 @@ test('someone who merges sees what another person changed, merged or deleted in 
     contactDetails: { Firstname: 'Adele', Lastname: name, Title: 'President', PrimaryEmail: `new.${name}@example.com` },
   });
   const alert = page.getByRole('alert').filter({ hasText: `Someone changed Adele ${name}` });
-  await expect(alert).toContainText('Job Title');
+  await expect(alert).toContainText('Job title');
   await expect(alert).toContainText('Counsel');
   await expect(alert).toContainText('President');
   await expect(merge).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue with the new values' }).click();
   await expect(alert).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'Job Title' }).getByRole('radio', { name: 'President' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Job title' }).getByRole('radio', { name: 'President' })).toBeVisible();
 
   await other.goto(comparison('contact', second, third));
   await other.getByRole('button', { name: 'Merge into Adele' }).click();

@@ -12,59 +12,109 @@ import {
   state,
   yesNo,
 } from './directory-fields.ts';
+import {
+  addressField,
+  choiceField,
+  countryField,
+  flagField,
+  inputsOf,
+  lineField,
+  linesField,
+  setField,
+  websiteField,
+} from './field-table.ts';
 import { messages } from './messages.ts';
+import type { YesNoUnknown } from './organization-codes.ts';
+import { yesNoUnknown } from './organization-codes.ts';
 
 /** Results of the verification of an email address, as shown. */
 export const emailVerifyStatuses = ['Ok', 'Bad', 'Unknown', 'N/A'] as const;
 export type EmailVerifyStatus = (typeof emailVerifyStatuses)[number];
-
-/** 1 Yes, 0 No, 2 Unknown. */
-export type YesNoUnknown = 0 | 1 | 2;
 
 /** Responsibilities of a contact. */
 export const responsibilities = { 1: 'Buying Patent', 2: 'Selling Patent', 3: 'M & A' } as const;
 export type Responsibility = keyof typeof responsibilities;
 export const responsibilityCodes = [1, 2, 3] as const satisfies readonly Responsibility[];
 
-/** Fields of a contact that brokers and admins write. Omitted fields stay, or get their default. */
+const jobTitle = limited(50, messages.jobTitleTooLong)
+  .refine((value) => !/\p{Cc}/u.test(value), messages.oneLine)
+  .describe('the job title');
+const responsible = z
+  .array(z.literal(responsibilityCodes))
+  .max(20)
+  .transform((codes) => [...new Set(codes)].sort())
+  .describe('1 buying patents, 2 selling patents, 3 mergers and acquisitions');
+const sending = z.literal([0, 1, 2]);
+const inAddress = { way: 'together', with: 'Address' } as const;
+
+/** Every field of a contact that brokers and admins edit, in the order of the form. */
+export const contactFields = {
+  Firstname: lineField('First name', firstOrLastName(messages.contactFirstNameRequired, messages.firstNameTooLong), {
+    group: 'contact',
+    most: 30,
+    required: true,
+  }),
+  Lastname: lineField('Last name', firstOrLastName(messages.contactLastNameRequired, messages.lastNameTooLong), {
+    group: 'contact',
+    most: 30,
+    required: true,
+  }),
+  Nickname: lineField('Nickname', nickname(), { group: 'contact', most: 30 }),
+  Title: lineField('Job title', jobTitle, { group: 'contact', most: 50 }),
+  PrimaryEmail: addressField('Email', email(), { group: 'contact', most: 254, merging: null }),
+  SecondaryEmail: addressField('Second email', email(), { group: 'contact', most: 254, merging: null }),
+  WorkPhone: lineField('Work phone', line(40), { group: 'contact', most: 40 }),
+  MobilePhone: lineField('Mobile phone', line(40), { group: 'contact', most: 40 }),
+  OtherPhone: lineField('Fax', line(40).describe('the fax number'), { group: 'contact', most: 40 }),
+  Address: lineField('Address', text(300), { group: 'contact', most: 300, merging: inAddress }),
+  City: lineField('City', city(), { group: 'contact', most: 20, merging: inAddress }),
+  State: lineField('State', state(), { group: 'contact', most: 20, merging: inAddress }),
+  ZipCode: lineField('ZIP code', line(20), { group: 'contact', most: 20, merging: inAddress }),
+  Country: countryField('Country', country().describe('a code of ISO 3166, or UK for GB; empty if unknown'), {
+    group: 'contact',
+    merging: inAddress,
+  }),
+  OkSendPatentNo: choiceField(
+    'OK to send patent numbers',
+    { schema: sending.describe('1 yes, 0 no, 2 unknown'), answer: sending, blank: 2 as YesNoUnknown },
+    { group: 'mailings', codes: yesNoUnknown, merging: { way: 'consent', order: [0, 2, 1] } },
+  ),
+  EmailVerifyStatus: choiceField(
+    'Email verified status',
+    { schema: z.enum(emailVerifyStatuses), answer: z.enum(emailVerifyStatuses), blank: 'N/A' as string },
+    { group: 'mailings', merging: null },
+  ),
+  EmailVerify: flagField('Email verified', yesNo().describe('1: the address was verified'), { group: 'mailings', merging: null }),
+  Newsletter: flagField('Newsletter', yesNo(), { group: 'mailings', merging: { way: 'consent', order: [0, 1] } }),
+  USPatentAttorney: flagField('US patent attorney', yesNo(), { group: 'mailings' }),
+  MemberOfAUTM: flagField('Member of AUTM', yesNo(), { group: 'mailings' }),
+  Responsible: setField(
+    'Responsible for',
+    { schema: responsible, answer: z.array(z.literal(responsibilityCodes)), blank: [] as Responsibility[] },
+    { group: 'mailings', codes: responsibilities },
+  ),
+  Website: websiteField('Website', line(500), { group: 'more', most: 500 }),
+  Linkedin: websiteField('LinkedIn', line(500), { group: 'more', most: 500 }),
+  Skype: lineField('Skype', line(100), { group: 'more', most: 100 }),
+  SourceWebsite: websiteField('Source website', line(500), { group: 'more', most: 500 }),
+  DealsmithWebsiteCode: lineField('Website code', line(100), { group: 'more', most: 100 }),
+  Keywords: lineField('Keywords', line(500), { group: 'more', most: 500, merging: { way: 'text', between: ', ' } }),
+  Description: linesField('Description', text(10_000), {
+    group: 'more',
+    most: 10_000,
+    merging: { way: 'text', between: '\n\n' },
+  }),
+  mailing_notes: linesField('Mailing notes', text(2000), {
+    group: 'more',
+    most: 2000,
+    merging: { way: 'text', between: '\n\n' },
+  }),
+};
+export type ContactField = keyof typeof contactFields;
+
+/** Fields of a contact as written. Omitted fields stay, or get their default. */
 export const contactDetails = z.strictObject({
-  Firstname: firstOrLastName(messages.contactFirstNameRequired, messages.firstNameTooLong),
-  Lastname: firstOrLastName(messages.contactLastNameRequired, messages.lastNameTooLong),
-  Nickname: nickname().optional(),
-  Title: limited(50, messages.jobTitleTooLong)
-    .refine((value) => !/\p{Cc}/u.test(value), messages.oneLine)
-    .optional()
-    .describe('the job title'),
-  Address: text(300).optional(),
-  City: city().optional(),
-  State: state().optional(),
-  ZipCode: line(20).optional(),
-  Country: country().optional().describe('a code of ISO 3166, or UK for GB; empty if unknown'),
-  WorkPhone: line(40).optional(),
-  MobilePhone: line(40).optional(),
-  OtherPhone: line(40).optional().describe('the fax number'),
-  PrimaryEmail: email().optional(),
-  SecondaryEmail: email().optional(),
-  EmailVerify: yesNo().optional().describe('1: the address was verified'),
-  EmailVerifyStatus: z.enum(emailVerifyStatuses).optional(),
-  Website: line(500).optional(),
-  Skype: line(100).optional(),
-  Linkedin: line(500).optional(),
-  DealsmithWebsiteCode: line(100).optional(),
-  SourceWebsite: line(500).optional(),
-  Description: text(10_000).optional(),
-  Keywords: line(500).optional(),
-  mailing_notes: text(2000).optional(),
-  Newsletter: yesNo().optional(),
-  USPatentAttorney: yesNo().optional(),
-  MemberOfAUTM: yesNo().optional(),
-  Responsible: z
-    .array(z.literal(responsibilityCodes))
-    .max(20)
-    .transform((codes) => [...new Set(codes)].sort())
-    .optional()
-    .describe('1 buying patents, 2 selling patents, 3 mergers and acquisitions'),
-  OkSendPatentNo: z.literal([0, 1, 2]).optional().describe('1 yes, 0 no, 2 unknown'),
+  ...inputsOf(contactFields),
   ContactId: id.optional().describe('must match contact_id'),
   CreatorId: id.optional().describe('must be your own ID for a new contact'),
   CreateDate: claimedTime.nullish(),

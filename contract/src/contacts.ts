@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { flagParam, id, idParam, said, text } from './common.ts';
-import type { EmailVerifyStatus, YesNoUnknown } from './contact-fields.ts';
-import { contactInput, emailVerifyStatuses, responsibilityCodes } from './contact-fields.ts';
+import type { EmailVerifyStatus } from './contact-fields.ts';
+import { contactFields, contactInput, emailVerifyStatuses, responsibilityCodes } from './contact-fields.ts';
 import { isoDateTime } from './day.ts';
 import { internalContact } from './directory-fields.ts';
 import { json, table } from './endpoint.ts';
+import { answersOf } from './field-table.ts';
 import { availableStatus } from './listing-view.ts';
 import { messages } from './messages.ts';
+import type { YesNoUnknown } from './organization-codes.ts';
 import { yesNoUnknown } from './organization-codes.ts';
 import { countryCode } from './patents.ts';
 import type { ListingType } from './statuses.ts';
@@ -101,27 +103,8 @@ const person = internalContact.omit({ BrevetContactId: true, BrevetContactType: 
 export type InternalPerson = z.infer<typeof person>;
 
 const contact = contactRow.extend({
-  Nickname: z.string(),
-  Address: z.string(),
-  City: z.string(),
-  State: z.string(),
-  ZipCode: z.string(),
-  OtherPhone: z.string().describe('the fax number'),
-  SecondaryEmail: z.string(),
-  EmailVerify: z.literal([0, 1]),
+  ...answersOf(contactFields),
   EmailVerifyDate: isoDateTime.nullable(),
-  Website: z.string(),
-  Skype: z.string(),
-  Linkedin: z.string(),
-  DealsmithWebsiteCode: z.string(),
-  SourceWebsite: z.string(),
-  Description: z.string(),
-  Keywords: z.string(),
-  mailing_notes: z.string(),
-  Newsletter: z.literal([0, 1]),
-  USPatentAttorney: z.literal([0, 1]),
-  MemberOfAUTM: z.literal([0, 1]),
-  Responsible: z.array(z.literal(responsibilityCodes)),
   UpdateDate: isoDateTime.nullable().describe('null until the contact is changed'),
   Version: z.int(),
 });

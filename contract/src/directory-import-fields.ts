@@ -1,3 +1,6 @@
+import { contactFields } from './contact-fields.ts';
+import { labelsOf } from './field-table.ts';
+
 /** The kinds of rows that an import of the directory creates. */
 export const directoryKinds = {
   contacts: 'Contacts',
@@ -38,39 +41,16 @@ export const rowResults = {
 export type RowResult = keyof typeof rowResults;
 export const rowResultLabel = (result: RowResult | null): string => (result === null ? '' : rowResults[result]);
 
+const { Firstname, Lastname, EmailVerify: _verified, EmailVerifyStatus: _status, ...others } = labelsOf(contactFields);
 /** Fields of a contact that a column can hold, with their labels. */
 export const contactImportFields = {
-  Firstname: 'First Name',
-  Lastname: 'Last Name',
-  Fullname: 'Full Name',
-  Nickname: 'Nickname',
-  Title: 'Job Title',
+  Firstname,
+  Lastname,
+  Fullname: 'Full name',
   Organization: 'Organization',
-  PrimaryEmail: 'Primary Email',
-  SecondaryEmail: 'Secondary Email',
-  WorkPhone: 'Work Phone',
-  MobilePhone: 'Mobile Phone',
-  OtherPhone: 'Fax',
-  Address: 'Address',
-  City: 'City',
-  State: 'State',
-  ZipCode: 'Zip Code',
-  Country: 'Country',
-  Website: 'Website',
-  Skype: 'Skype',
-  Linkedin: 'LinkedIn',
-  DealsmithWebsiteCode: 'Dealsmith Website Code',
-  SourceWebsite: 'Source Website',
-  Description: 'Description',
-  Keywords: 'Keywords',
-  mailing_notes: 'Mailing Notes',
-  Newsletter: 'Newsletter',
-  USPatentAttorney: 'US Patent Attorney',
-  MemberOfAUTM: 'Member of AUTM',
-  Responsible: 'Responsible For',
-  OkSendPatentNo: 'Send Patents',
+  ...others,
   ContactId: 'Brevet ID',
-} as const;
+};
 
 /** Fields of an organization that a column can hold, with their labels. */
 export const organizationImportFields = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { filled, filledLine, flagParam, id, idParam, said, text, versionRead } from './common.ts';
-import type { YesNoUnknown } from './contact-fields.ts';
 import { emailVerifyStatuses } from './contact-fields.ts';
 import { isoDateTime } from './day.ts';
 import { json, table } from './endpoint.ts';
 import { messages } from './messages.ts';
+import type { YesNoUnknown } from './organization-codes.ts';
 import { yesNoUnknown } from './organization-codes.ts';
 import { actionColumn } from './table-columns.ts';
 

@@ -1,6 +1,7 @@
-import { responsibilities } from './contact-fields.ts';
+import { contactFields } from './contact-fields.ts';
 import { contactImportFields, organizationImportFields } from './directory-import-fields.ts';
 import type { DuplicateKind } from './duplicate-fields.ts';
+import type { TableField } from './field-table.ts';
 import { organizationStatuses, organizationTypes, sellingPolicies, sellingTargets, yesNoUnknown } from './organization-codes.ts';
 
 /** A field of a contact or an organization, as the comparison of two rows holds it. */
@@ -70,29 +71,22 @@ export const emailColumns = [
   'EmailVerifySource',
 ] as const;
 
-const contactFields: readonly MergeField[] = [
-  one('Firstname'),
-  one('Lastname'),
-  one('Nickname'),
-  one('Title'),
-  one('WorkPhone'),
-  one('MobilePhone'),
-  one('OtherPhone'),
-  address,
-  one('Website'),
-  one('Skype'),
-  one('Linkedin'),
-  one('DealsmithWebsiteCode'),
-  one('SourceWebsite'),
-  text('Description', 10_000, '\n\n'),
-  text('Keywords', 500, ', '),
-  text('mailing_notes', 2000, '\n\n'),
-  field('Newsletter', { way: 'consent', order: [0, 1] }, { texts: { Newsletter: yesNo } }),
-  field('OkSendPatentNo', { way: 'consent', order: [0, 2, 1] }, { texts: { OkSendPatentNo: yesNoUnknown } }),
-  flag('USPatentAttorney'),
-  flag('MemberOfAUTM'),
-  field('Responsible', { way: 'set' }, { texts: { Responsible: responsibilities } }),
-];
+const ofContact = Object.entries<TableField>(contactFields);
+
+/** The fields that only make sense together, at the place of the first. */
+const together = (name: string, first: string): MergeField[] => {
+  const columns = ofContact.flatMap(([column, { merging }]) =>
+    merging?.way === 'together' && merging.with === first ? [column] : [],
+  );
+  return name === first ? [field(name, { way: 'together' }, { columns })] : [];
+};
+
+const contactMerges: readonly MergeField[] = ofContact.flatMap(([name, { merging, most = 0, codes }]) => {
+  if (merging === null) return [];
+  if (merging.way === 'together') return together(name, merging.with);
+  const way = merging.way === 'text' ? { ...merging, most } : merging;
+  return [field(name, way, codes ? { texts: { [name]: codes } } : {})];
+});
 
 const organizationFields: readonly MergeField[] = [
   one('OrgName'),
@@ -134,4 +128,4 @@ const organizationFields: readonly MergeField[] = [
 
 /** The fields that a merge decides on, in the order of the screen, apart from a contact's email addresses. */
 export const mergeFieldsOf = (kind: DuplicateKind): readonly MergeField[] =>
-  kind === 'contact' ? contactFields : organizationFields;
+  kind === 'contact' ? contactMerges : organizationFields;

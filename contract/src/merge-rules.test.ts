@@ -163,8 +163,8 @@ describe('merged email addresses', () => {
     expect(values).toMatchObject({ PrimaryEmail: '', SecondaryEmail: '' });
     const empty = { survivor: '', removed: '', options: [], choice: null, result: '' };
     expect(fields.slice(2, 4)).toEqual([
-      { name: 'PrimaryEmail', label: 'Primary Email', ...empty },
-      { name: 'SecondaryEmail', label: 'Secondary Email', ...empty },
+      { name: 'PrimaryEmail', label: 'Email', ...empty },
+      { name: 'SecondaryEmail', label: 'Second email', ...empty },
     ]);
     expect(lostAddresses({}, {}, {})).toEqual([]);
   });

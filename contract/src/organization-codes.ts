@@ -1,5 +1,3 @@
-import type { YesNoUnknown } from './contact-fields.ts';
-
 /** Codes of organizations. Each has one meaning on every screen. */
 export const organizationTypes = {
   1: 'Intermediary',
@@ -24,7 +22,8 @@ export const sellingTargets = { 0: 'Any Buyer', 1: 'No NPE', 2: 'No Competitors'
 export type SellingTarget = keyof typeof sellingTargets;
 
 /** Under NDA, and other answers that may be unknown. */
-export const yesNoUnknown = { 1: 'Yes', 0: 'No', 2: 'Unknown' } as const satisfies Record<YesNoUnknown, string>;
+export const yesNoUnknown = { 1: 'Yes', 0: 'No', 2: 'Unknown' } as const;
+export type YesNoUnknown = keyof typeof yesNoUnknown;
 
 export const transferActivities = ['Not Known', 'Verry Active', 'Active', 'Some Activity', 'No Activity'] as const;
 export type TransferActivity = (typeof transferActivities)[number];

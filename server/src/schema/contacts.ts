@@ -1,5 +1,6 @@
-import type { Responsibility, YesNoUnknown } from '@brevet/contract/contact-fields';
+import type { Responsibility } from '@brevet/contract/contact-fields';
 import { emailVerifyStatuses } from '@brevet/contract/contact-fields';
+import type { YesNoUnknown } from '@brevet/contract/organization-codes';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { ExtraConfigColumn } from 'drizzle-orm/pg-core';

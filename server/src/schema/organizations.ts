@@ -1,10 +1,10 @@
-import type { YesNoUnknown } from '@brevet/contract/contact-fields';
 import type {
   InternalContactType,
   OrganizationStatus,
   OrganizationType,
   SellingPolicy,
   SellingTarget,
+  YesNoUnknown,
 } from '@brevet/contract/organization-codes';
 import { transferActivities } from '@brevet/contract/organization-codes';
 import type { Column } from 'drizzle-orm';

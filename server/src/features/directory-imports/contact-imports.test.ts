@@ -73,8 +73,8 @@ describe('an import of contacts', () => {
       ['create', 'Creates the organization Engine Works'],
       ['create', 'Creates the organization Bletchley'],
       ['skip', 'Same as row 2'],
-      ['error', 'First Name: First name is required'],
-      ['error', 'Last Name: Plaese enter characters only'],
+      ['error', 'First name: First name is required'],
+      ['error', 'Last name: Plaese enter characters only'],
     ]);
     expect(await contactOf('ada@engine.example')).toBeUndefined();
     expect(await run(ImportID)).toMatchObject({ State: 'imported', Created: 3, Updated: 0, Left: 0 });
@@ -112,7 +112,7 @@ describe('an import of contacts', () => {
     expect(await rowsOf(done.ImportID)).toMatchObject([
       {
         Verdict: 'update',
-        Reason: 'Job Title: Collector → Paleontologist; Creates the organization Fossil Society',
+        Reason: 'Job title: Collector → Paleontologist; Creates the organization Fossil Society',
         TargetID: body.ContactId,
         Result: 'updated',
       },

@@ -204,7 +204,7 @@ describe('an import', () => {
     expect(await fail('importing')).toMatchObject({ State: 'imported', ...counts, can: { undo: true } });
     expect(await rowsOf(ImportID)).toMatchObject([
       { Result: 'changed', Reason: expect.stringMatching(/^Brevet couldn't/) },
-      { Result: 'refused', Reason: 'First Name: First name is required; Last Name: Plaese enter characters only' },
+      { Result: 'refused', Reason: 'First name: First name is required; Last name: Plaese enter characters only' },
     ]);
     expect(await fail('undoing')).toMatchObject({ State: 'imported', can: { undo: true } });
     expect(await undo(ImportID)).toMatchObject({ State: 'undone', Undone: 0 });
@@ -235,7 +235,7 @@ describe('an import', () => {
     expect(await rowsOf(ImportID)).toMatchObject([
       { Result: 'refused', Reason: 'The import was canceled before this row.' },
       { Result: 'refused', Reason: 'The import was canceled before this row.' },
-      { Result: 'refused', Reason: 'First Name: First name is required; Last Name: Plaese enter characters only' },
+      { Result: 'refused', Reason: 'First name: First name is required; Last name: Plaese enter characters only' },
     ]);
     const [entry] = await test.db
       .select()

@@ -68,6 +68,7 @@ const contactNames: Names = {
     'empresa',
   ],
   PrimaryEmail: [
+    'primary email',
     'email',
     'email address',
     'mail',
@@ -83,6 +84,7 @@ const contactNames: Names = {
     'business email',
   ],
   SecondaryEmail: [
+    'secondary email',
     'second email',
     'secondary email address',
     'email 2',
@@ -134,7 +136,7 @@ const contactNames: Names = {
   Keywords: keywords,
   mailing_notes: ['mailing list notes'],
   Newsletter: ['newsletter subscription'],
-  OkSendPatentNo: ['ok to send patent numbers', 'send patent numbers'],
+  OkSendPatentNo: ['send patents', 'send patent numbers'],
 };
 
 const organizationNames: Names = {

@@ -137,7 +137,7 @@ describe('a damaged file', () => {
     expect(done).toMatchObject({ Created: 41, Errors: 1, Notes: [] });
     expect((await verdictsOf(done.ImportID)).slice(0, 2)).toEqual([
       ['create', 'Description left out: a character in “met in M?nchen” is damaged in the file'],
-      ['error', 'Last Name: a character in “Mü?ller” is damaged in the file'],
+      ['error', 'Last name: a character in “Mü?ller” is damaged in the file'],
     ]);
     expect(await contactOf(`ada@${at}`)).toMatchObject({ Lastname: 'Müller', Description: '' });
   });
@@ -201,7 +201,7 @@ describe('the cells of a file', () => {
     expect(await contactOf('bo@float.example')).toMatchObject({ ZipCode: '01002-1234', WorkPhone: '', MobilePhone: '' });
     expect((await verdictsOf(done.ImportID))[1]).toEqual([
       'create',
-      'Work Phone left out: a spreadsheet has shortened this number to 1.20256E+10; Mobile Phone left out: a spreadsheet has shortened this number to 1.2025550100E10',
+      'Work phone left out: a spreadsheet has shortened this number to 1.20256E+10; Mobile phone left out: a spreadsheet has shortened this number to 1.2025550100E10',
     ]);
   });
 

@@ -13,7 +13,7 @@ describe('a row of contacts', () => {
   it.each(['N/A', '-', 'Unknown'])('has no name if it is called %j', (Fullname) => {
     const { problem, notes } = contact({ Fullname, PrimaryEmail: 'ada@halden.example' });
     expect(problem).toMatch(/name/i);
-    expect(notes).toEqual([`Not imported: Full Name ${Fullname}`]);
+    expect(notes).toEqual([`Not imported: Full name ${Fullname}`]);
   });
 
   it('has the values of its columns, and none of empty or unknown ones', () => {
@@ -44,9 +44,9 @@ describe('a row of contacts', () => {
     expect(contact({ Fullname: 'Quist' })).toMatchObject({
       Name: 'Quist',
       values: {},
-      problem: expect.stringMatching(/^First Name: /),
+      problem: expect.stringMatching(/^First name: /),
     });
-    expect(contact({ Fullname: ', Ada' })).toMatchObject({ Name: 'Ada', problem: expect.stringMatching(/^First Name: /) });
+    expect(contact({ Fullname: ', Ada' })).toMatchObject({ Name: 'Ada', problem: expect.stringMatching(/^First name: /) });
     expect(contact({}).Name).toBe('');
   });
 
@@ -54,7 +54,7 @@ describe('a row of contacts', () => {
     expect(contact({ ...name, Fullname: 'Bo Lund' })).toMatchObject({ Name: 'Ada Quist', problem: null });
     expect(contact({ Firstname: 'Ada', Fullname: 'Bo Lund' }).Name).toBe('Ada');
     expect(contact({ Lastname: 'Quist', Fullname: 'Bo Lund' }).Name).toBe('Quist');
-    expect(contact({ ...name, Fullname: 'Ada M. Quist' }).notes).toEqual(['Not imported: Full Name Ada M. Quist']);
+    expect(contact({ ...name, Fullname: 'Ada M. Quist' }).notes).toEqual(['Not imported: Full name Ada M. Quist']);
     expect(contact({ ...name, Fullname: 'QUIST, Ada' }).notes).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('a row of contacts', () => {
       expect(contact({ ...name, PrimaryEmail })).toMatchObject({
         problem: null,
         values: expect.not.objectContaining({ PrimaryEmail }),
-        notes: [`Not imported: Primary Email ${PrimaryEmail}`],
+        notes: [`Not imported: Email ${PrimaryEmail}`],
       });
   });
 
@@ -77,12 +77,12 @@ describe('a row of contacts', () => {
     });
     const long = 'a'.repeat(201);
     expect(contact({ ...name, Organization: `Acme;${long}` }).problem).toMatch(/^Organization: \S/);
-    expect(contact({ Firstname: 'Ada', Organization: long }).problem).toMatch(/^Last Name: [^;]+; Organization: [^;]+$/);
+    expect(contact({ Firstname: 'Ada', Organization: long }).problem).toMatch(/^Last name: [^;]+; Organization: [^;]+$/);
   });
 
   it('reports the problems of all fields, each field once', () => {
     expect(contact({ Firstname: 'Mira', PrimaryEmail: 'not an email', Country: 'Nowhere', City: 'Oslo' }).problem).toBe(
-      'Last Name: Last name is required; Country: Please enter a two-letter country code; Primary Email: Invalid email address',
+      'Last name: Last name is required; Email: Invalid email address; Country: Please enter a two-letter country code',
     );
   });
 
@@ -125,9 +125,9 @@ describe('a row of contacts', () => {
     ['Newsletter', 'oh yes', 'Newsletter: '],
     ['Newsletter', 'none', 'Newsletter: '],
     ['Newsletter', 'oh no', 'Newsletter: '],
-    ['OkSendPatentNo', 'maybe', 'Send Patents: '],
-    ['Responsible', 'Lunch', 'Responsible For: '],
-    ['PrimaryEmail', 'ada', 'Primary Email: '],
+    ['OkSendPatentNo', 'maybe', 'OK to send patent numbers: '],
+    ['Responsible', 'Lunch', 'Responsible for: '],
+    ['PrimaryEmail', 'ada', 'Email: '],
   ])('refuses %s %j', (field, text, start) => {
     const { problem, values } = contact({ ...name, [field]: text });
     expect(problem?.startsWith(start)).toBe(true);

@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(shared))('an import of a real list', () => {
     const fields = Columns.map(({ Heading, Field }) => (Heading === 'Title' ? null : Field));
     const created = await twice(offices, 'contacts', { Rows: 1630, Create: 4, Skip: 781, Errors: 845 }, fields);
     expect((await rowsOf(created)).slice(0, 2)).toMatchObject([
-      { Verdict: 'error', Reason: 'First Name: First name is required; Last Name: Last name is required' },
+      { Verdict: 'error', Reason: 'First name: First name is required; Last name: Last name is required' },
       { Verdict: 'create', Name: 'Sandra Pretlow' },
     ]);
     const offered = Columns.map(({ Heading }): DirectoryField | null => (Heading === 'Facility' ? 'OrgName' : null));

@@ -151,7 +151,7 @@ describe('the undo of a merge', () => {
     const id = await make.merge('contact', survivor, removed);
     expect((await save(survivor, { Title: 'President', City: 'Lisbon', SecondaryEmail: '' })).status).toBe(200);
     const { body } = await make.undo(id);
-    expect(body.Kept).toEqual(['Job Title', 'Address', 'Primary Email']);
+    expect(body.Kept).toEqual(['Job title', 'Address', 'Email']);
     expect(await rowOf(survivor)).toMatchObject({
       Title: 'President',
       WorkPhone: '',
@@ -173,7 +173,7 @@ describe('the undo of a merge', () => {
     const removed = await make.contact({ PrimaryEmail: 'b@withdrawn.example', ...yes });
     const id = await make.merge('contact', survivor, removed);
     await save(survivor, { Newsletter: 0, OkSendPatentNo: 2 });
-    expect((await make.undo(id)).body.Kept).toEqual(['Newsletter', 'Send Patents']);
+    expect((await make.undo(id)).body.Kept).toEqual(['OK to send patent numbers', 'Newsletter']);
     for (const contact of [survivor, removed]) expect(await rowOf(contact)).toMatchObject({ Newsletter: 0, OkSendPatentNo: 2 });
   });
 

@@ -1,49 +1,21 @@
-import { emailVerifyStatuses, responsibilities, responsibilityCodes } from '@brevet/contract/contact-fields';
 import type { ContactInfo } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
-import { yesNoUnknown } from '@brevet/contract/organization-codes';
 import type { ContactOrigin } from '@brevet/contract/paths';
 import { paths } from '@brevet/contract/paths';
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
-import { CountryField } from '../../shared/form/CountryField.tsx';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
+import { ContactInput, isCheckbox } from './ContactInput.tsx';
 import styles from './Contacts.module.css';
 import { InternalContacts } from './InternalContacts.tsx';
 import { OrganizationsInput } from './OrganizationsInput.tsx';
 import type { Values } from './values.ts';
-import { blank, bodyOf, labelOf, ownConflict, ownErrors, problemsOf, sentAlong, textOf, valuesOf } from './values.ts';
-
-const lines = [
-  ['Firstname', 30, true],
-  ['Lastname', 30, true],
-  ['Nickname', 30, false],
-  ['Title', 50, false],
-  ['PrimaryEmail', 254, false],
-  ['SecondaryEmail', 254, false],
-  ['WorkPhone', 40, false],
-  ['MobilePhone', 40, false],
-  ['OtherPhone', 40, false],
-  ['Address', 300, false],
-  ['City', 20, false],
-  ['State', 20, false],
-  ['ZipCode', 20, false],
-] as const;
-const moreLines = [
-  ['Website', 500],
-  ['Linkedin', 500],
-  ['Skype', 100],
-  ['SourceWebsite', 500],
-  ['DealsmithWebsiteCode', 100],
-  ['Keywords', 500],
-] as const;
-const flags = ['EmailVerify', 'Newsletter', 'USPatentAttorney', 'MemberOfAUTM'] as const;
-const sends = ([1, 0, 2] as const).map((answer) => ({ value: String(answer), label: yesNoUnknown[answer] }));
+import { blank, bodyOf, fieldsIn, labelOf, ownConflict, ownErrors, problemsOf, sentAlong, textOf, valuesOf } from './values.ts';
 
 interface Props {
   stored: ContactInfo | null;
@@ -75,7 +47,7 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
     draft: { name: `contact-${id ?? 'new'}` },
     onSaved,
   });
-  const { text, choice, check, values, set, errors } = editor;
+  const { values, set, errors } = editor;
   useReturned(returned, id, set);
   const createOrganization = () =>
     void navigate({
@@ -95,20 +67,9 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
     >
       <PageHead title={stored ? stored.contact_details.Fullname : 'Create contact'} />
       <section className={styles.fields} aria-label="Contact">
-        {lines.map(([name, most, required]) => (
-          <TextInput
-            key={name}
-            label={labelOf(name)}
-            withAsterisk={required}
-            aria-required={required}
-            autoComplete="off"
-            // A pasted text that is too long is shown with its error, and not cut.
-            maxLength={most * 4}
-            autoFocus={name === 'Firstname' && !returned}
-            {...text(name)}
-          />
+        {fieldsIn('contact').map((name) => (
+          <ContactInput key={name} name={name} editor={editor} autoFocus={name === 'Firstname' && !returned} />
         ))}
-        <CountryField label="Country" {...choice('Country')} />
       </section>
       <section className={styles.organizations} aria-label="Organizations">
         <OrganizationsInput
@@ -127,36 +88,23 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
         error={errors.BrevetContactData}
       />
       <section className={styles.fields} aria-label="Mailings">
-        <Select label="OK to send patent numbers" data={sends} allowDeselect={false} {...choice('OkSendPatentNo')} />
-        <Select
-          label="Email verified status"
-          data={[...emailVerifyStatuses]}
-          allowDeselect={false}
-          {...choice('EmailVerifyStatus')}
-        />
-        <div className={styles.checks}>
-          {flags.map((name) => (
-            <Checkbox key={name} label={labelOf(name)} {...check(name)} />
+        {fieldsIn('mailings')
+          .filter((name) => !isCheckbox(name))
+          .map((name) => (
+            <ContactInput key={name} name={name} editor={editor} />
           ))}
-        </div>
-        <Checkbox.Group
-          label="Responsible for"
-          value={values.Responsible.map(String)}
-          onChange={(chosen) => set({ Responsible: responsibilityCodes.filter((code) => chosen.includes(String(code))) })}
-        >
-          <div className={styles.checks}>
-            {responsibilityCodes.map((code) => (
-              <Checkbox key={code} value={String(code)} label={responsibilities[code]} />
+        <div className={styles.checks}>
+          {fieldsIn('mailings')
+            .filter(isCheckbox)
+            .map((name) => (
+              <ContactInput key={name} name={name} editor={editor} />
             ))}
-          </div>
-        </Checkbox.Group>
+        </div>
       </section>
       <section className={styles.fields} aria-label="More">
-        {moreLines.map(([name, most]) => (
-          <TextInput key={name} label={labelOf(name)} autoComplete="off" maxLength={most} {...text(name)} />
+        {fieldsIn('more').map((name) => (
+          <ContactInput key={name} name={name} editor={editor} />
         ))}
-        <Textarea label="Description" maxLength={10_000} autosize minRows={3} maxRows={12} {...text('Description')} />
-        <Textarea label="Mailing notes" maxLength={2000} autosize minRows={3} maxRows={12} {...text('mailing_notes')} />
       </section>
     </FormShell>
   );

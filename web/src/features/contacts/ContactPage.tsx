@@ -1,10 +1,13 @@
-import { responsibilities } from '@brevet/contract/contact-fields';
-import type { ContactInfo } from '@brevet/contract/contacts';
+import type { ContactField } from '@brevet/contract/contact-fields';
+import { contactFields } from '@brevet/contract/contact-fields';
+import type { Contact, ContactInfo } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
-import { internalContactTypes, yesNoUnknown } from '@brevet/contract/organization-codes';
+import type { TableField } from '@brevet/contract/field-table';
+import { internalContactTypes } from '@brevet/contract/organization-codes';
 import { paths } from '@brevet/contract/paths';
 import { IconBuilding, IconUsers } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
@@ -100,32 +103,36 @@ function View({ info, merged }: { info: ContactInfo; merged: number | undefined 
   );
 }
 
-const yesNo = (flag: 0 | 1): string => (flag === 1 ? 'Yes' : 'No');
+/** Fields in the head of the page, and parts of the address. */
+const elsewhere: readonly ContactField[] = [
+  'Firstname',
+  'Lastname',
+  'Title',
+  'City',
+  'State',
+  'ZipCode',
+  'Country',
+  'EmailVerify',
+];
+
+/** A field in words, or as a link. */
+function factOf(name: ContactField, value: Contact[ContactField]): ReactNode {
+  const { kind, codes = {} } = contactFields[name] as TableField;
+  if (Array.isArray(value)) return value.map((code) => codes[code]).join(', ');
+  if (typeof value === 'number') return codes[value];
+  if (kind === 'address') return value && <a href={`mailto:${encodeURIComponent(value)}`}>{value}</a>;
+  return kind === 'website' && value ? <OutsideLink address={value} /> : value;
+}
 
 function ContactFacts({ info: { contact_details: contact, user_summary: account } }: { info: ContactInfo }) {
   const country = useCountryName(contact.Country);
+  const own: Partial<Record<ContactField, ReactNode>> = {
+    Address: [contact.Address, contact.City, contact.State, contact.ZipCode, country].filter(Boolean).join(', '),
+    EmailVerifyStatus: contact.PrimaryEmail && <EmailVerification contact={contact} />,
+  };
+  const fields = (Object.keys(contactFields) as ContactField[]).filter((name) => !elsewhere.includes(name));
   const facts: Fact[] = [
-    ['Nickname', contact.Nickname],
-    ['Email', contact.PrimaryEmail && <Address address={contact.PrimaryEmail} />],
-    ['Second email', contact.SecondaryEmail && <Address address={contact.SecondaryEmail} />],
-    ['Email verified status', contact.PrimaryEmail && <EmailVerification contact={contact} />],
-    ['Work phone', contact.WorkPhone],
-    ['Mobile phone', contact.MobilePhone],
-    ['Fax', contact.OtherPhone],
-    ['Address', [contact.Address, contact.City, contact.State, contact.ZipCode, country].filter(Boolean).join(', ')],
-    ['Website', contact.Website && <OutsideLink address={contact.Website} />],
-    ['LinkedIn', contact.Linkedin && <OutsideLink address={contact.Linkedin} />],
-    ['Skype', contact.Skype],
-    ['Source website', contact.SourceWebsite && <OutsideLink address={contact.SourceWebsite} />],
-    ['Website code', contact.DealsmithWebsiteCode],
-    ['Responsible for', contact.Responsible.map((code) => responsibilities[code]).join(', ')],
-    ['OK to send patent numbers', yesNoUnknown[contact.OkSendPatentNo]],
-    ['Newsletter', yesNo(contact.Newsletter)],
-    ['US patent attorney', yesNo(contact.USPatentAttorney)],
-    ['Member of AUTM', yesNo(contact.MemberOfAUTM)],
-    ['Keywords', contact.Keywords],
-    ['Description', contact.Description],
-    ['Mailing notes', contact.mailing_notes],
+    ...fields.map((name): Fact => [contactFields[name].label, name in own ? own[name] : factOf(name, contact[name])]),
     ['Username', account?.Username ?? ''],
     ['Email alerts', account && formatCount(account.EmailAlertCount)],
     ['Saved searches', account && formatCount(account.SavedSearchCount)],
@@ -134,5 +141,3 @@ function ContactFacts({ info: { contact_details: contact, user_summary: account 
   ];
   return <Facts rows={facts} className={styles.facts} />;
 }
-
-const Address = ({ address }: { address: string }) => <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>;

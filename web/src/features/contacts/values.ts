@@ -1,8 +1,9 @@
-import type { Responsibility } from '@brevet/contract/contact-fields';
-import { contactInput } from '@brevet/contract/contact-fields';
+import type { ContactField } from '@brevet/contract/contact-fields';
+import { contactFields, contactInput } from '@brevet/contract/contact-fields';
 import type { ContactInfo, ContactOrganization } from '@brevet/contract/contacts';
 import type { InternalContact } from '@brevet/contract/directory-fields';
 import { strictErrors } from '@brevet/contract/directory-fields';
+import { blanksOf, labelsOf } from '@brevet/contract/field-table';
 import type { ContactOrigin } from '@brevet/contract/paths';
 import type { Conflict } from '@brevet/contract/problem';
 import type { Errors } from '../../shared/form/errors.ts';
@@ -12,48 +13,21 @@ import { errorsOf } from '../../shared/form/errors.ts';
 export type LinkedPerson = Pick<InternalContact, 'BrevetContactId' | 'BrevetContactType' | 'Firstname' | 'Lastname'>;
 
 export const blank = {
-  Firstname: '',
-  Lastname: '',
-  Nickname: '',
-  Title: '',
-  Address: '',
-  City: '',
-  State: '',
-  ZipCode: '',
-  Country: '',
-  WorkPhone: '',
-  MobilePhone: '',
-  OtherPhone: '',
-  PrimaryEmail: '',
-  SecondaryEmail: '',
-  EmailVerify: 0,
-  EmailVerifyStatus: 'N/A' as string,
-  Website: '',
-  Skype: '',
-  Linkedin: '',
-  DealsmithWebsiteCode: '',
-  SourceWebsite: '',
-  Description: '',
-  Keywords: '',
-  mailing_notes: '',
-  Newsletter: 0,
-  USPatentAttorney: 0,
-  MemberOfAUTM: 0,
-  Responsible: [] as Responsibility[],
-  OkSendPatentNo: '2',
+  ...blanksOf(contactFields),
+  OkSendPatentNo: String(contactFields.OkSendPatentNo.blank),
   selectedOrganization: [] as ContactOrganization[],
   BrevetContactData: [] as LinkedPerson[],
 };
 export type Values = typeof blank;
 
-/** The names of all fields that belong to the contact itself. */
-type Field = Exclude<keyof Values, 'selectedOrganization' | 'BrevetContactData'>;
-const isField = (name: string): name is Field => name in blank && name !== 'selectedOrganization' && name !== 'BrevetContactData';
-const fields = Object.keys(blank).filter(isField);
+const isField = (name: string): name is ContactField => Object.hasOwn(contactFields, name);
+const fields = Object.keys(contactFields) as ContactField[];
+/** The fields of a part of the form. */
+export const fieldsIn = (group: 'contact' | 'mailings' | 'more') => fields.filter((name) => contactFields[name].group === group);
 
 /** The form's values of a stored contact. */
 export function valuesOf({ contact_details, organization_link, brevet_people }: ContactInfo): Values {
-  const own = Object.fromEntries(fields.map((name) => [name, contact_details[name]])) as Pick<Values, Field>;
+  const own = Object.fromEntries(fields.map((name) => [name, contact_details[name]])) as Pick<Values, ContactField>;
   return {
     ...own,
     OkSendPatentNo: String(contact_details.OkSendPatentNo),
@@ -67,16 +41,11 @@ export function valuesOf({ contact_details, organization_link, brevet_people }: 
   };
 }
 
-/** The four checkboxes as 0 or 1. They hold a boolean once they were clicked. */
-function flagsOf({ EmailVerify, Newsletter, USPatentAttorney, MemberOfAUTM }: Values) {
-  const flag = (value: unknown): number => Number(Boolean(value));
-  return {
-    EmailVerify: flag(EmailVerify),
-    Newsletter: flag(Newsletter),
-    USPatentAttorney: flag(USPatentAttorney),
-    MemberOfAUTM: flag(MemberOfAUTM),
-  };
-}
+/** The checkboxes as 0 or 1. They hold a boolean once they were clicked. */
+const flagsOf = (values: Values): Record<string, number> =>
+  Object.fromEntries(
+    fields.filter((name) => contactFields[name].kind === 'flag').map((name) => [name, Number(Boolean(values[name]))]),
+  );
 
 /** The body of the call that saves the contact. */
 export function bodyOf(values: Values) {
@@ -114,25 +83,7 @@ export const problemsOf = (values: Values, stored: Values = blank): Errors => ({
 });
 
 const labels: Record<string, string> = {
-  Firstname: 'First name',
-  Lastname: 'Last name',
-  Title: 'Job title',
-  ZipCode: 'ZIP code',
-  WorkPhone: 'Work phone',
-  MobilePhone: 'Mobile phone',
-  OtherPhone: 'Fax',
-  PrimaryEmail: 'Email',
-  SecondaryEmail: 'Second email',
-  EmailVerify: 'Email verified',
-  EmailVerifyStatus: 'Email verified status',
-  Linkedin: 'LinkedIn',
-  DealsmithWebsiteCode: 'Website code',
-  SourceWebsite: 'Source website',
-  mailing_notes: 'Mailing notes',
-  USPatentAttorney: 'US patent attorney',
-  MemberOfAUTM: 'Member of AUTM',
-  Responsible: 'Responsible for',
-  OkSendPatentNo: 'OK to send patent numbers',
+  ...labelsOf(contactFields),
   selectedOrganization: 'Organizations',
   BrevetContactData: 'Internal contacts',
 };

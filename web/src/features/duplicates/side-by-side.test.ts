@@ -154,8 +154,8 @@ describe('two organizations side by side', () => {
 describe('changes of a row', () => {
   it('have both values, and only of fields that changed', () => {
     expect(changesOf('contact', ada, { ...ada, Title: 'CEO', WorkPhone: '+46 2' })).toEqual([
-      { label: 'Job Title', before: 'CTO', after: 'CEO' },
-      { label: 'Work Phone', before: '', after: '+46 2' },
+      { label: 'Job title', before: 'CTO', after: 'CEO' },
+      { label: 'Work phone', before: '', after: '+46 2' },
     ]);
     expect(changesOf('organization', { OrgName: 'A' }, { OrgName: 'A' })).toEqual([]);
   });
