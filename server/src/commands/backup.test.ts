@@ -7,7 +7,9 @@ import { resumeRestored } from '../features/backups/backups.ts';
 import { BackupError, leftOut } from '../features/backups/format.ts';
 import { verifyBackup } from '../features/backups/read-backup.ts';
 import { connectForLong, rowsOf, storedTables } from '../features/backups/stored-rows.queries.ts';
+import { writeBackup } from '../features/backups/write-backup.ts';
 import { migrate } from '../migrate.ts';
+import { serverSecret } from '../platform/secrets/secret-box.ts';
 import { campaigns } from '../schema/campaigns.ts';
 import { outbox } from '../schema/mail.ts';
 import type { TestApp } from '../test/app.ts';
@@ -213,6 +215,21 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await refused(plain, { BREVET_SECRET: 'another secret, at least this long' })).toContain(
       "BREVET_SECRET isn't the secret",
     );
+  });
+
+  it.each([
+    ['an older', "update drizzle.__drizzle_migrations set hash = 'x' || hash", 'is from before the first release of Brevet'],
+    ['a newer', "insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9e12)", 'A newer version of Brevet'],
+  ])('of %s version is refused with nothing changed', async (_version, statement, complaint) => {
+    const path = join(folder, `other-${complaint.length}.tar.zst`);
+    const { rows } = await app.db.execute('select * from drizzle.__drizzle_migrations');
+    await app.db.execute(statement);
+    const source = { databaseUrl: app.databaseUrl, filesFolder: app.filesDir, secret: serverSecret(app.services.config) };
+    await writeBackup(source, path, { passphrase: null, withPatents: false });
+    await app.db.execute('truncate drizzle.__drizzle_migrations');
+    await app.db.execute(sql`insert into drizzle.__drizzle_migrations
+      select * from jsonb_populate_recordset(null::drizzle.__drizzle_migrations, ${JSON.stringify(rows)})`);
+    expect(await refused(path)).toContain(complaint);
   });
 
   it('is all there or not at all when a restore is killed', async () => {
