@@ -45,6 +45,8 @@ it('a start brings back what someone changed, and drops what no file has', async
     create or replace function brevet_only_add() returns trigger language plpgsql as $$ begin return null; end $$;
     drop trigger listings_alerts on listings;
     create function brevet_old() returns trigger language plpgsql as $$ begin return null; end $$;
+    create function brevet_a() returns integer language sql return 1;
+    create function brevet_b() returns integer language sql return brevet_a();
     create trigger old before insert on listings for each row execute function brevet_old();
     create function of_someone_else() returns integer language sql return 1`);
   await Promise.all([migrate(database.url), migrate(database.url)]);
@@ -67,4 +69,24 @@ it('a changed text replaces the function, or the trigger, in one transaction', a
   const after = await definitions();
   expect([...after.keys()].filter((name) => after.get(name) !== before.get(name)).toSorted()).toEqual(names);
   expect((await applyStoredCode(client, files)).toSorted()).toEqual(names);
+});
+
+it.each([
+  ['another parameter', 'brevet_old(a integer, b text)', 'integer'],
+  ['another name of a parameter', 'brevet_old(b integer)', 'integer'],
+  ['another result', 'brevet_old(a integer)', 'text'],
+])('a function can get %s', async (_what, signature, result) => {
+  const old = (head: string, returned: string) => ({
+    name: 'function brevet_old',
+    text: `CREATE OR REPLACE FUNCTION ${head} RETURNS ${returned} LANGUAGE sql AS $$ SELECT NULL::${returned} $$;`,
+  });
+  await applyStoredCode(client, [...files, old('brevet_old(a integer)', 'integer')]);
+  const later = [...files, old(signature, result)];
+  expect(await applyStoredCode(client, later)).toEqual(['function brevet_old']);
+  const { rows } = await client.query(
+    "select format('%s(%s)', proname, pg_get_function_arguments(oid)) as head, prorettype::regtype::text as result from pg_proc where proname = 'brevet_old'",
+  );
+  expect(rows).toEqual([{ head: signature, result }]);
+  expect(await applyStoredCode(client, later)).toEqual([]);
+  expect(await applyStoredCode(client, files)).toEqual(['function brevet_old']);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** A function or trigger: its name as DROP and COMMENT take it, and the statements that create it. */
 interface StoredCode {
@@ -32,21 +32,28 @@ function nameIn(text: string, file: string): string {
 
 interface Applied {
   name: string;
+  /** Its name for DROP and COMMENT; that of a function has the types of its parameters. */
+  object: string;
   /** Sums of the text that was applied and of the definition that PostgreSQL made of it, if a start applied it. */
   note: string | null;
   /** The sum of the definition today. */
   definition: string;
+  /** The transaction that wrote it. */
+  writer: string;
 }
 
 /** Brevet's functions and triggers in the database. Others, such as those of extensions, aren't touched. */
 export async function storedCodeIn(client: pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(`
-    select 'function ' || proname as name, obj_description(oid, 'pg_proc') as note, md5(pg_get_functiondef(oid)) as definition
+    select 'function ' || proname as name, 'function ' || oid::regprocedure as object, obj_description(oid, 'pg_proc') as note,
+      md5(pg_get_functiondef(oid)) as definition, xmin::text as writer
     from pg_proc where pronamespace = 'public'::regnamespace and starts_with(proname, 'brevet_')
     union all
-    select format('trigger %s on %s', tgname, relname), obj_description(pg_trigger.oid, 'pg_trigger'), md5(pg_get_triggerdef(pg_trigger.oid))
-    from pg_trigger inner join pg_proc on pg_proc.oid = tgfoid inner join pg_class on pg_class.oid = tgrelid
-    where pronamespace = 'public'::regnamespace and starts_with(proname, 'brevet_')`);
+    select name, name, obj_description(oid, 'pg_trigger'), md5(pg_get_triggerdef(oid)), xmin::text
+    from (
+      select pg_trigger.oid, pg_trigger.xmin, format('trigger %s on %s', tgname, relname) as name
+      from pg_trigger inner join pg_proc on pg_proc.oid = tgfoid inner join pg_class on pg_class.oid = tgrelid
+      where pronamespace = 'public'::regnamespace and starts_with(proname, 'brevet_')) triggers`);
   return rows;
 }
 
@@ -62,24 +69,43 @@ export async function applyStoredCode(client: pg.ClientBase, wanted: readonly St
     present.some((one) => one.name === name && one.note === noteOf(text, one.definition));
   const stale = wanted.filter((one) => !isCurrent(one));
   const gone = present.filter(({ name }) => !wanted.some((one) => one.name === name));
-  if (stale.length + gone.length === 0) return [];
-  const dropped = present.filter((one) => isTrigger(one) && [...stale, ...gone].some(({ name }) => name === one.name));
+  const names = [...new Set([...stale, ...gone].map(({ name }) => name))];
+  if (names.length === 0) return [];
   await client.query('begin');
   try {
     // Functions may call each other in any order.
     await client.query('set local check_function_bodies = off');
-    for (const { name } of dropped) await client.query(`drop ${name}`);
-    for (const { text } of stale.filter((one) => !isTrigger(one))) await client.query(text);
+    for (const { name, object } of present) if (isTrigger({ name }) && names.includes(name)) await client.query(`drop ${object}`);
+    for (const one of stale.filter((code) => !isTrigger(code))) await replaceFunction(client, one, present);
     for (const { text } of stale.filter(isTrigger)) await client.query(text);
-    for (const { name } of gone.filter((one) => !isTrigger(one))) await client.query(`drop ${name}`);
-    for (const { name, definition } of await storedCodeIn(client)) {
+    const former: string[] = [];
+    for (const { name, object, definition, writer } of await storedCodeIn(client)) {
+      if (!names.includes(name)) continue;
       const text = stale.find((one) => one.name === name)?.text;
-      if (text !== undefined) await client.query(`comment on ${name} is '${noteOf(text, definition)}'`);
+      // To PostgreSQL, one with other parameters is another function, so the former one is still there.
+      const isFormer = present.some((one) => one.object === object && one.writer === writer);
+      if (text === undefined || isFormer) former.push(object.replace('function ', ''));
+      else await client.query(`comment on ${object} is '${noteOf(text, definition)}'`);
     }
+    // One statement, because one of them may use another.
+    if (former.length > 0) await client.query(`drop function ${former.join(', ')}`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
-  return [...stale, ...gone].map(({ name }) => name);
+  return names;
+}
+
+/** PostgreSQL replaces a function only if its result and the names of its parameters stay. */
+async function replaceFunction(client: pg.ClientBase, { name, text }: StoredCode, present: readonly Applied[]): Promise<void> {
+  await client.query('savepoint replace');
+  try {
+    await client.query(text);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42P13') throw error;
+    await client.query('rollback to replace');
+    for (const one of present) if (one.name === name) await client.query(`drop ${one.object}`);
+    await client.query(text);
+  }
 }
