@@ -6,7 +6,6 @@ import { json } from './endpoint.ts';
 
 const feature = 'accounts' as const;
 
-/** The result of a verification. */
 export const verificationStatus = { failed: 0, verified: 1, verifiedBefore: 2 } as const;
 
 export const accountsApi = {

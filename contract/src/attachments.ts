@@ -40,9 +40,7 @@ export const mostAttachments = 100;
 /** The number of files of the largest size that may wait to be attached. */
 export const waitingFiles = 10;
 const mediaTypes = Object.keys(attachmentTypes);
-/** Types of the image of a listing. */
 export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
-/** The largest image of a listing. */
 export const largestImageMegabytes = 4;
 
 /** An attachment of a listing. Only brokers and admins get its user and date. */

@@ -63,7 +63,6 @@ export const mergeFields = {
 export type MergeField = keyof typeof mergeFields;
 export const mergeFieldNames = Object.keys(mergeFields) as [MergeField, ...MergeField[]];
 
-/** The most contacts that one campaign can choose. */
 export const mostCampaignContacts = 50_000;
 export const mostCampaignLists = 50;
 /** The largest body in bytes of UTF-8, formatting included. */

@@ -31,7 +31,6 @@ import { yesNoUnknown } from './organization-codes.ts';
 export const emailVerifyStatuses = ['Ok', 'Bad', 'Unknown', 'N/A'] as const;
 export type EmailVerifyStatus = (typeof emailVerifyStatuses)[number];
 
-/** Responsibilities of a contact. */
 export const responsibilities = { 1: 'Buying Patent', 2: 'Selling Patent', 3: 'M & A' } as const;
 export type Responsibility = keyof typeof responsibilities;
 export const responsibilityCodes = [1, 2, 3] as const satisfies readonly Responsibility[];

@@ -18,7 +18,6 @@ import { actionColumn } from './table-columns.ts';
 
 const feature = 'contacts' as const;
 
-/** The most contacts that a listing can be linked to. */
 export const mostLinkedContacts = 500;
 
 const contactOrganization = z.object({ OrgId: z.int(), OrgName: z.string() });

@@ -88,7 +88,6 @@ export const browseFilters = filters;
 const feature = 'listings' as const;
 const facet = (name: FacetName) => ({ kind: 'facet', label: facetLabels[name], access: facetAccess[name] }) as const;
 
-/** Listings by their properties. */
 export const listingFacetCalls = {
   browse_listing: table({
     title: 'Browse listings',

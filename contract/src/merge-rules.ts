@@ -17,7 +17,6 @@ export interface MergeOption {
   text: string;
 }
 
-/** A field of the comparison. */
 export interface MergedField {
   name: string;
   label: string;

@@ -150,9 +150,7 @@ export function starsOf(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
 }
 
 const notRated = 'Not rated';
-/** The number of stars in words. */
 export const starsLabel = (stars: number): string => (stars === 0 ? notRated : `${stars} of 5 stars`);
-/** The number of stars for a column of numbers. */
 export const starsCell = (stars: number): string => (stars === 0 ? notRated : String(stars));
 
 /** The ratings for each number of stars, both ends included. */

@@ -24,7 +24,6 @@ export type ColumnsOf<Row, Columns extends TableColumns> = {
   readonly [K in keyof Columns]: K extends keyof Row ? TableColumn : ScreenColumn;
 };
 
-/** The column with the actions on a row. */
 export const actionColumn = { heading: 'Action', only: 'screen', stays: true } as const satisfies TableColumn;
 
 /** Names of the columns that a screen draws. */

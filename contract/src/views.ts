@@ -7,7 +7,6 @@ const feature = 'views' as const;
 
 /** The most views that a user can save. */
 export const mostViews = 100;
-/** The most alerts that a user can have. */
 export const mostAlerts = 20;
 /** The most listings that a search may find when its alert is set. */
 export const mostFound = 10_000;

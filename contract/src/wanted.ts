@@ -8,7 +8,6 @@ import { actionColumn } from './table-columns.ts';
 
 const feature = 'wanted' as const;
 
-/** The most wanted listings that a buyer can have. */
 export const mostWanted = 100;
 
 /** A buyer's description of the listing they want. */

@@ -8,7 +8,6 @@ interface DemoOrganization extends Omit<typeof organizations.$inferInsert, 'Crea
   types: readonly OrganizationType[];
 }
 
-/** Invented organizations. */
 const demoOrganizations: readonly DemoOrganization[] = [
   {
     OrgName: 'Vellmark Photonics',

@@ -58,7 +58,6 @@ export const bulkPatents = pgTable(
   ],
 );
 
-/** A claim of a published patent. */
 export interface PatentClaim {
   number: number;
   /** Each element on its own line, without the claim's number. */

@@ -177,7 +177,6 @@ export const contactPeople = pgTable(
   ],
 );
 
-/** Contacts linked to a listing. */
 export const listingContacts = pgTable(
   'listing_contacts',
   {

@@ -65,7 +65,6 @@ export const importErrors = pgTable(
     ImportID: integer()
       .notNull()
       .references(() => imports.ImportID, { onDelete: 'cascade' }),
-    /** The unpacked file. */
     File: text().notNull(),
     /** The first byte of a document, or the line of a table. */
     Position: bigint({ mode: 'number' }).notNull(),

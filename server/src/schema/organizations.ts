@@ -23,7 +23,6 @@ export const organizationNames = ({
 }: Record<'OrgName' | 'CompanyNickname' | 'ParentCompany', Column>) =>
   sql<string>`(${OrgName} || ' ' || ${CompanyNickname} || ' ' || ${ParentCompany})`;
 
-/** Organizations of the directory. */
 export const organizations = pgTable(
   'organizations',
   {

@@ -58,7 +58,6 @@ export const anonymityOverrides = pgTable(
     ListingID: integer()
       .notNull()
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
-    /** Path of the field. */
     Field: text().notNull(),
     /** The finding's text in one spelling (`findingKey`). */
     FindingKey: text().notNull(),
@@ -71,7 +70,6 @@ export const anonymityOverrides = pgTable(
   (table) => [primaryKey({ columns: [table.ListingID, table.Field, table.FindingKey] })],
 );
 
-/** The last review of a listing. */
 export const listingReviews = pgTable('listing_reviews', {
   ListingID: listingKey(),
   ReviewerID: integer().references(() => users.UserID),

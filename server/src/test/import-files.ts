@@ -8,7 +8,6 @@ import { grant } from '../features/patent-imports/fixtures/sample-documents.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
-/** A folder of files to import. */
 export function importFolder() {
   const path = mkdtempSync(join(tmpdir(), 'brevet-imports-'));
   return {

@@ -62,7 +62,6 @@ export async function storedFor(test: TestApp, who: TestUser, PatentID: number, 
   return (stored.body.data as { filename: string }).filename;
 }
 
-/** Attaches a text to a patent. */
 export async function attachedToPatent(test: TestApp, who: TestUser, PatentID: number, content?: string): Promise<number> {
   const fileName = await storedFor(test, who, PatentID, content);
   return Number((await test.as(who).post('/addPatentAttachment', { PatentID, fileName })).body.DocID);

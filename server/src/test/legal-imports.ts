@@ -40,7 +40,6 @@ export function legalImports() {
   };
 }
 
-/** All orders of these items. */
 export function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
   return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));

@@ -34,7 +34,6 @@ describe('periodic work', () => {
   });
   afterAll(() => test.close());
 
-  /** Row counts by table. */
   const rowCounts = async (): Promise<Record<string, number>> => {
     const { rows } = await test.db.execute<{ name: string }>(
       sql`select relname as name from pg_stat_user_tables where schemaname = 'public' order by relname`,

@@ -91,7 +91,6 @@ const attachmentTable = pagedTable({
   planOnce: ['listing_id', 'reader'],
 });
 
-/** The attachments of a listing that the user can see. */
 export function attachmentsOf(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
@@ -140,7 +139,6 @@ const patentTable = pagedTable({
   planOnce: ['patent_id', 'reader'],
 });
 
-/** The attachments of a patent that the user can see. */
 export function attachmentsOfPatent(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,

@@ -42,7 +42,6 @@ const mostStarts = 3;
 
 export interface BackupSource {
   databaseUrl: string;
-  /** The folder of attachments. */
   filesFolder: string;
   /** Opens what the database has encrypted. */
   secret: string;

@@ -114,7 +114,6 @@ export async function copyCampaign(services: Writing, caller: SignedInCaller, id
   return { message: messages.campaignCopied, CampaignID };
 }
 
-/** Deletes a draft. */
 export async function deleteCampaign(services: Writing, caller: SignedInCaller, id: number) {
   await write(services, campaignsApi.deleteCampaign, async (tx) => {
     const { CampaignName, Subject, BrokerID } = await draftFor(tx, caller.user, id);

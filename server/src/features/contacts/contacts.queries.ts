@@ -61,7 +61,6 @@ export async function deleteContact(tx: Db, ContactId: number): Promise<void> {
   await tx.delete(contacts).where(eq(contacts.ContactId, ContactId));
 }
 
-/** The organizations of a contact, by name. */
 export async function organizationsOf(db: Db, ContactId: number) {
   return db
     .select({ OrgId: organizations.OrgId, OrgName: organizations.OrgName })

@@ -211,7 +211,6 @@ export async function latestActive(db: Db) {
     .limit(dashboardRows);
 }
 
-/** The latest recommendations to a buyer. */
 export async function latestRecommendations(db: Db, UserID: number) {
   return db
     .select({ ...named, CreateDate: listingRecommendations.CreateDate })

@@ -88,7 +88,6 @@ const pairsOf = (pairs: readonly Pair[]) =>
   sql`unnest(${sql.param(pairs.map(({ ContactId }) => ContactId))}::int[], ${sql.param(pairs.map(({ id }) => id))}::int[])
     as pair(contact_id, id)`;
 
-/** Links contacts to organizations. */
 export async function linkOrganizations(tx: Db, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   await tx.execute(sql`insert into ${contactOrganizations} (contact_id, org_id)

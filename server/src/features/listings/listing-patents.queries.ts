@@ -133,7 +133,6 @@ export const withTerm = ({ Grant, ...patent }: StoredPatent): ListingPatent => (
 /** Patents on listings with their data; add a condition to narrow it. */
 export const patentsOnListings = (db: Selecting) => withPatents(db.select(patentColumns).from(listingPatents).$dynamic());
 
-/** Selects `columns` of patents on listings. */
 export const patentsMatching = (db: Selecting, columns: Record<string, SQL.Aliased>) =>
   withPatents(db.select(columns).from(listingPatents).$dynamic());
 

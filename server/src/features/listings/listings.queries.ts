@@ -40,7 +40,6 @@ export async function insertListing(tx: Db, values: typeof listings.$inferInsert
   return row ?? null;
 }
 
-/** The ID of the listing that its owner created with this key. */
 export async function createdWith(tx: Db, OwnerID: number, CreateKey: string): Promise<number | null> {
   const [row] = await tx
     .select({ ListingID: listings.ListingID })

@@ -67,7 +67,6 @@ const classValues = (start: string | undefined) =>
 /** Asks for more than a subclass, such as A23N. All groups of a patent together identify it. */
 const asksGroup = (start = ''): boolean => start.replaceAll(' ', '').length > 4;
 
-/** The conditions of a search. */
 export const searchTerms = (search: ListingSearch) => ({
   words: wordsOf(search),
   ...patentValues(search.patent_number),

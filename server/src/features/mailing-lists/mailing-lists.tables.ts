@@ -134,7 +134,6 @@ const membershipTable = pagedTable({
   filters: { contact: sql`${mailingListMembers.ContactId} = ${sql.placeholder('contact')}::int` },
 });
 
-/** The mailing lists that a contact is on. */
 export function listsOfContact(services: Source, user: SessionUser, contact: number): BoundTable<Membership> {
   const can = { remove: canKeepMailingLists(user) };
   return membershipTable.bind(services, { contact }, { present: (row) => ({ ...row, can }) });

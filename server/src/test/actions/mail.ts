@@ -5,7 +5,6 @@ import type { Actions } from './action.ts';
 import { onMail, onRestore } from './action.ts';
 import type { Stage } from './stage.ts';
 
-/** The queued email of an invitation. */
 async function queuedMail({ test, invitation }: Stage) {
   const { EmailAddress } = await invitation();
   const mail = (await mailsTo(test, EmailAddress)).at(-1);

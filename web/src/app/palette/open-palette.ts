@@ -10,7 +10,7 @@ export const PalettePlace = palette.Place;
 export const preparePalette = palette.prepare;
 
 /** Keeps what is typed until the palette's field has the focus, so that it isn't taken for shortcuts of the page. */
-function keepTyping(): () => string {
+function captureTyping(): () => string {
   let typed = '';
   const keep = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
@@ -28,7 +28,7 @@ function keepTyping(): () => string {
 
 /** Opens the command palette, as soon as it has loaded. */
 export function openPalette(): void {
-  const takeTyped = keepTyping();
+  const takeTyped = captureTyping();
   palette.load().then(
     ({ showPalette }) => showPalette(takeTyped),
     () => {

@@ -30,13 +30,13 @@ function useScore(password: string, known: string): Score | null {
   const [score, setScore] = useState<Score | null>(null);
   useEffect(() => {
     let wanted = true;
-    const reckon = async () => {
+    const updateScore = async () => {
       const { scoreOf } = await import('./password-score.ts');
       if (wanted) setScore(password === '' ? null : scoreOf(password, known.split('\n')));
     };
     if (password === '') setScore(null);
     // The form works without the estimate.
-    else reckon().catch(() => {});
+    else updateScore().catch(() => {});
     return () => {
       wanted = false;
     };

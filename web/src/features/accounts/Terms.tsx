@@ -10,7 +10,6 @@ const terms = [
   'We use your data only to broker your listings and to contact you about them. We share it with no one else.',
 ];
 
-/** The terms and the checkbox to accept them. */
 export function Terms({ open = false, box }: { open?: boolean; box: CheckboxProps }) {
   return (
     <>

@@ -32,7 +32,6 @@ interface Props {
 /** The list of files; its items are `FileItem`. */
 export const FileList = ({ children }: { children: ReactNode }) => <ul className={styles.files}>{children}</ul>;
 
-/** A file in a list of files. */
 export function FileItem({ file, marks, below, handle, dragged = false, onDrop, children }: Props) {
   const Glyph = glyphOf(file.mimetype);
   return (

@@ -15,7 +15,18 @@ import styles from './Contacts.module.css';
 import { InternalContacts } from './InternalContacts.tsx';
 import { OrganizationsInput } from './OrganizationsInput.tsx';
 import type { Values } from './values.ts';
-import { blank, bodyOf, fieldsIn, labelOf, ownConflict, ownErrors, problemsOf, sentAlong, textOf, valuesOf } from './values.ts';
+import {
+  blank,
+  bodyOf,
+  fieldsIn,
+  labelOf,
+  newOrganizationQuery,
+  ownConflict,
+  ownErrors,
+  problemsOf,
+  textOf,
+  valuesOf,
+} from './values.ts';
 
 interface Props {
   stored: ContactInfo | null;
@@ -52,7 +63,7 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
   const createOrganization = () =>
     void navigate({
       to: paths.newOrganization(),
-      search: sentAlong(values, { ContactId: id, From: from }) as never,
+      search: newOrganizationQuery(values, { ContactId: id, From: from }) as never,
       ignoreBlocker: true,
     });
   return (

@@ -16,7 +16,6 @@ import { toastAnswer } from '../../shared/ui/toast.ts';
 import styles from './Contacts.module.css';
 import { LinkListingForm } from './LinkForms.tsx';
 
-/** The listings that a contact is linked to. */
 export function ListingsOfContact({ id }: { id: number }) {
   const read = useRead(contactsApi.getListingByContactId, { contact_id: id, limit: 100 });
   const link = () => openDialog('Link listing', <LinkListingForm contactId={id} />);

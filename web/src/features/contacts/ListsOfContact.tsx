@@ -15,7 +15,6 @@ import { toastAnswer } from '../../shared/ui/toast.ts';
 import { openAddToList } from '../mailing-lists/mailing-lists.ts';
 import styles from './Contacts.module.css';
 
-/** The mailing lists that a contact is on. */
 export function ListsOfContact({ id }: { id: number }) {
   const read = useRead(mailingListsApi.getMailingListByContactId, { contact_id: id, limit: 100 });
   return (

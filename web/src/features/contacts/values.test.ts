@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { blank, bodyOf, labelOf, ownConflict, ownErrors, problemsOf, returned, sentAlong, textOf } from './values.ts';
+import { blank, bodyOf, labelOf, newOrganizationQuery, ownConflict, ownErrors, problemsOf, returned, textOf } from './values.ts';
 
 /** The form after someone has left it to create an organization, and come back. */
 const afterTheTrip = (values: typeof blank) => {
-  const { value, organization } = sentAlong(values, { ContactId: 7, From: 'mine' });
+  const { value, organization } = newOrganizationQuery(values, { ContactId: 7, From: 'mine' });
   return returned(value, organization);
 };
 

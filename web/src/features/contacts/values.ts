@@ -153,7 +153,7 @@ interface Edited {
 }
 
 /** The form for the address of the screen that creates an organization. */
-export const sentAlong = (values: Values, edited: Edited) => ({
+export const newOrganizationQuery = (values: Values, edited: Edited) => ({
   redirect: 'contact',
   value: JSON.stringify({ ...values, ...flagsOf(values), ...edited }),
   organization: values.selectedOrganization.map(({ OrgId }) => OrgId).join(','),

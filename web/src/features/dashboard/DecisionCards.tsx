@@ -39,7 +39,6 @@ export function DecisionsByWeek({ weeks }: Pick<Decisions, 'weeks'>) {
   );
 }
 
-/** Decisions by broker code. */
 export function DecisionsByCode({ codes }: { codes: NonNullable<Decisions['codes']> }) {
   const links = figureLinks(useSession().UserType);
   return (

@@ -31,7 +31,6 @@ const Line = ({ listing: { ListingID, ListingName }, path = paths.listing(Listin
   </li>
 );
 
-/** Listings that have waited longest for a reviewer. */
 export const QueueCard = ({ rows }: Rows<'queue'>) => (
   <Card title="Review queue" note="longest waiting first" more={{ label: 'All', path: paths.review() }}>
     {rows.length === 0 ? (
@@ -141,7 +140,6 @@ export const ReceivedCard = ({ rows }: Rows<'received'>) => (
   </Card>
 );
 
-/** The latest events. */
 export const ActivityCard = ({ events }: { events: DashboardEvent[] }) => (
   <Card title="Recent activity">
     {events.length === 0 ? (

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonIcon } from '../../shared/ui/button-icon.ts';
 
-/** Leads to the duplicates of a kind. */
 export const DuplicatesLink = ({ kind, children }: { kind: DuplicateKind; children?: ReactNode }) => (
   <Button component={Link} to={paths.duplicates(kind)} variant="default" leftSection={<IconCopy {...buttonIcon} />}>
     Duplicates

@@ -19,7 +19,6 @@ interface Props {
   label: string;
   /** The screen's address. */
   path: (kind: DuplicateKind) => string;
-  /** The table. */
   children: (kind: DuplicateKind, fromAddress: FromAddress) => ReactNode;
 }
 

@@ -8,5 +8,4 @@ const reasons: Readonly<Record<DuplicateKind, readonly DuplicateReason[]>> = {
 };
 export const reasonsOf = (kind: DuplicateKind): readonly DuplicateReason[] => reasons[kind];
 
-/** The reasons in one line. */
 export const whyOf = (found: readonly DuplicateReason[]): string => found.map((name) => duplicateReasons[name].label).join(' · ');

@@ -17,7 +17,7 @@ export function useUndoMerge(onUndone?: () => void) {
     ...toastAnswer,
     onSuccess: (answer) => {
       toastAnswer.onSuccess(answer);
-      tellLeftovers(answer);
+      showLeftovers(answer);
       onUndone?.();
     },
   });
@@ -29,7 +29,7 @@ export function useUndoMerge(onUndone?: () => void) {
   return { ask, busy: undo.isPending };
 }
 
-function tellLeftovers(answer: Undone): void {
+function showLeftovers(answer: Undone): void {
   const texts = leftovers(answer);
   if (texts.length === 0) return;
   openDialog(

@@ -68,7 +68,6 @@ interface CardProps {
   actions?: ReactNode;
 }
 
-/** A listing on a phone. */
 export function ListingCard({ row, code, top, marks, title, below, facts, actions }: CardProps) {
   const { listing } = useListingPaths();
   const readAhead = useReadAhead(row.ListingID);

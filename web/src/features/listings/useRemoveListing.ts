@@ -4,7 +4,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
-const goesWithIt =
+const deletedWithListing =
   "Its texts, prices, attachments, invitations, decisions, recommendations and status history are deleted too. Its patents stay in the patent store. You can't undo this.";
 
 /**
@@ -22,7 +22,7 @@ export function useRemoveListing({ ListingID, ListingName }: { ListingID: number
   return async () => {
     const title = `Delete listing ${ListingID}`;
     if (
-      !(await confirm(`\u201c${ListingName}\u201d will be deleted. ${goesWithIt} ${messages.reallyDelete}`, {
+      !(await confirm(`\u201c${ListingName}\u201d will be deleted. ${deletedWithListing} ${messages.reallyDelete}`, {
         title,
         yes: 'Delete listing',
         destroys: true,

@@ -28,7 +28,6 @@ export function NewMailingListPage() {
   );
 }
 
-/** A stored mailing list. */
 export function EditMailingListPage() {
   const { mailingList_id: id } = useSearch({ from: '/signed-in/contacts/edit_mail_listing' });
   const read = useRead(

@@ -39,7 +39,6 @@ const cellsOf = (list: number): CellsOf<typeof mailingListsApi.getContactListByM
   Action: { width: 60, align: 'end', show: (row) => <Remove list={list} row={row} /> },
 });
 
-/** A mailing list with its contacts. */
 export function MailingListPage() {
   const { mailingList_id: id } = useSearch({ from: '/signed-in/contacts/mail_listing_info' });
   const read = useRead(mailingListsApi.getMailListingInfo, { mailingList_id: id ?? 0 }, { enabled: id !== undefined });

@@ -10,7 +10,7 @@ const height = 232;
 const gap = 6;
 
 /** Below the cursor, or above it where there is no room. */
-function besideCursor(place: DOMRect): { left: number; top?: number; bottom?: number } {
+function placeAtCursor(place: DOMRect): { left: number; top?: number; bottom?: number } {
   const left = Math.max(8, Math.min(place.left, window.innerWidth - width - 8));
   const isBelow = place.bottom + height + gap < window.innerHeight;
   return isBelow ? { left, top: place.bottom + gap } : { left, bottom: window.innerHeight - place.top + gap };
@@ -34,7 +34,7 @@ export function MentionList({ id, mention: { people, loading, index, take, place
   const found = people.length === 1 ? '1 person' : `${people.length} people`;
   return (
     <Portal>
-      <div className={styles.people} style={besideCursor(place)}>
+      <div className={styles.people} style={placeAtCursor(place)}>
         <div ref={list} id={id} role="listbox" aria-label="People to mention">
           {people.map((person, at) => (
             <div

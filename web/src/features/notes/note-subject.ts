@@ -11,7 +11,6 @@ export type NotedPatent = Pick<PatentDetail, 'Country' | 'PatentNumber'> & { Pat
 /** A contact that can have notes. */
 export type NotedContact = Pick<Contact, 'ContactId' | 'Fullname'>;
 
-/** The subject of a note. */
 export type Subject =
   | { listing: Listing; patent?: never; contact?: never }
   | { patent: NotedPatent; listing?: never; contact?: never }

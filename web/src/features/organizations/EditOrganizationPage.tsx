@@ -43,7 +43,6 @@ export function EditFromDetailsPage() {
   return <EditPage id={org_id} back={paths.organizationDetails} />;
 }
 
-/** Opened from the search. */
 export function EditFromSearchPage() {
   const { org_id } = useSearch({ from: '/signed-in/contacts/search_org/edit_organizations' });
   return <EditPage id={org_id} back={paths.searchOrganizations} />;

@@ -22,7 +22,6 @@ const shown: MiniCells<typeof organizationsApi.getContactListByOrg, Organization
   PrimaryEmail: ({ PrimaryEmail }) => <MailLink address={PrimaryEmail} />,
 };
 
-/** The first contacts of an organization, with a link to all of them. */
 export function LinkedContacts({ organization: { OrgId } }: { organization: Organization }) {
   const order = { sid: 'Fullname', sod: 'ASC' } as const;
   const read = useRead(organizationsApi.getContactListByOrg, { org_id: OrgId, limit: mostShown, ...order });

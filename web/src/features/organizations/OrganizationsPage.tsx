@@ -9,7 +9,6 @@ import { ImportButton } from '../directory-imports/directory-imports.ts';
 import { DuplicatesButton } from '../duplicates/duplicates.ts';
 import { OrganizationTable } from './OrganizationTable.tsx';
 
-/** All organizations of the directory. */
 export function OrganizationsPage() {
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Organizations' });
   return (

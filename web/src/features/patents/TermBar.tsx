@@ -6,7 +6,6 @@ import { scaleYears, termYears, thisYear } from './term.ts';
 
 const place = (year: number, { from, to }: Scale): string => `${(((year - from) / (to - from)) * 100).toFixed(2)}%`;
 
-/** The estimated term of a patent. */
 export function TermBar({ patent, scale }: { patent: TermFacts; scale: Scale }) {
   const term = termYears(patent);
   return term && <YearBar term={term} scale={scale} isApplication={patent.PatentStatus === 'Application'} />;

@@ -93,7 +93,6 @@ export const TeamWantedPage = () => (
   />
 );
 
-/** The wanted listings of all buyers. */
 export const AllWantedPage = () => (
   <List
     endpoint={wantedApi.wanted_all_listing}

@@ -76,18 +76,18 @@ export function urlOf(
 }
 
 /** Bytes that browsers send after the end of a page. Their limit is 64 KiB for all calls together. */
-const outliving = 60_000;
+const mostKeepaliveBytes = 60_000;
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
- * Calls an endpoint of the contract. Throws CallError; a 401 also reaches `onSignedOut`. A call that `outlives` its page is sent even
- * if the page ends now, unless it is too large.
+ * Calls an endpoint of the contract. Throws CallError; a 401 also reaches `onSignedOut`. With `keepalive`, the call is sent
+ * even if the page ends now, unless it is too large.
  */
 export async function call<E extends Callable>(
   endpoint: E,
   input: InputOf<E>,
   signal?: AbortSignal,
-  outlives = false,
+  keepalive = false,
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as Record<'params' | 'query', Record<string, unknown> | undefined> & { body?: unknown };
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -96,7 +96,7 @@ export async function call<E extends Callable>(
     headers: { 'X-Requested-With': 'XMLHttpRequest', ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(text === undefined ? {} : { body: text }),
     ...(signal ? { signal } : {}),
-    keepalive: outlives && sizeOf(text ?? '') <= outliving,
+    keepalive: keepalive && sizeOf(text ?? '') <= mostKeepaliveBytes,
   });
   if (!response.ok) throw await refusal(response, endpoint);
   return (await response.json()) as AnswerOf<E>;

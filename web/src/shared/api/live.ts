@@ -17,9 +17,9 @@ export function useLiveChanges(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     const reader = new ChangeReader(client);
-    const hear = ({ data }: MessageEvent<News>): void => reader.hear(data);
+    const onNews = ({ data }: MessageEvent<News>): void => reader.hear(data);
     tabs.removeEventListener('message', keepEarly);
-    tabs.addEventListener('message', hear);
+    tabs.addEventListener('message', onNews);
     for (const news of early.values()) reader.hear(news);
     early.clear();
     let shown = new AbortController();
@@ -33,7 +33,7 @@ export function useLiveChanges(enabled: boolean): void {
     follow();
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      tabs.removeEventListener('message', hear);
+      tabs.removeEventListener('message', onNews);
       tabs.addEventListener('message', keepEarly);
       shown.abort();
       reader.stop();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeChanges, resolveConflict, storedNow, withOwn } from './merge.ts';
+import { mergeChanges, resolveConflict, storedValues, withOwn } from './merge.ts';
 
 const base = { name: 'A', price: 1, list: [1, 2], part: { text: 'x' } };
 
@@ -57,10 +57,10 @@ describe('mergeChanges', () => {
   });
 });
 
-describe('storedNow', () => {
+describe('storedValues', () => {
   it('is the sent values, with the stored value of each field in conflict', () => {
     const conflict = { price: { yours: 2, theirs: 3 }, Version: { yours: 1, theirs: 2 } };
-    expect(storedNow({ ...base, price: 2 }, conflict, {})).toEqual({ ...base, price: 3 });
+    expect(storedValues({ ...base, price: 2 }, conflict, {})).toEqual({ ...base, price: 3 });
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('storedNow', () => {
     ['an emptied number', { text: 5 }, {}, { text: null }],
     ['a field that the form holds otherwise', { text: '2026-01-01' }, { text: null }, { text: null }],
   ])('holds %s as the form does', (_what, sent, blank, now) => {
-    expect(storedNow(sent, { text: { yours: sent.text, theirs: null } }, blank)).toEqual(now);
+    expect(storedValues(sent, { text: { yours: sent.text, theirs: null } }, blank)).toEqual(now);
   });
 });
 

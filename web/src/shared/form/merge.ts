@@ -76,7 +76,7 @@ export function mergeChanges<Values extends object>(base: Values, yours: Values,
  * The stored values of the form's fields: the sent values, with the stored value of each field that the server names. `blank` is the form's
  * value for an empty field, if that is neither an empty text nor null.
  */
-export function storedNow<Values extends object>(sent: Values, conflict: Conflict, blank: object): Values {
+export function storedValues<Values extends object>(sent: Values, conflict: Conflict, blank: object): Values {
   const [known, empty] = [byPath(sent), byPath(blank)];
   const theirs = Object.entries(conflict).filter(([path]) => path in known);
   const emptyAt = (path: string) => (path in empty ? empty[path] : typeof known[path] === 'string' ? '' : null);
@@ -114,7 +114,7 @@ export function resolveConflict<Values extends object>(
   conflict: Conflict,
   blank: object,
 ) {
-  const theirs = { ...storedNow(sent, conflict, blank), ...partsOf(saved.values, apart) };
+  const theirs = { ...storedValues(sent, conflict, blank), ...partsOf(saved.values, apart) };
   const { values, both, taken } = mergeChanges(withOwn(saved.values, theirs, unanswered), typed, theirs);
   const version = Object.entries(conflict).find(([path]) => path.split('.').at(-1) === 'Version')?.[1].theirs;
   return {

@@ -92,7 +92,6 @@ export interface AnyEditor {
    * null if the form doesn't save by itself.
    */
   autosave: ((when?: 'midway') => Promise<boolean>) | null;
-  /** The last autosave. */
   autosaved: Autosaved | null;
   /** Returns to the stored values. */
   discard: () => void;
@@ -114,7 +113,6 @@ export interface Editor<Values extends object, Result = unknown> extends AnyEdit
   visit: (path: string) => void;
   /** The errors of the current values. */
   problems: Errors;
-  /** The errors to show. */
   errors: Errors;
   /** The answer to the last save. */
   answer: Result | null;
@@ -248,7 +246,7 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
     latest,
     base,
     done: state.done,
-    clash: state.clashNow,
+    clash: state.latestClash,
     check,
     send: (sent) => send(sent, 'autosave'),
     merge,

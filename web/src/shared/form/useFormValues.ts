@@ -11,7 +11,7 @@ export function useFormValues<Values extends object>(initial: Saved<Values>, dra
   const latest = useRef(draft.start.values);
   const [values, setValues] = useState(draft.start.values);
   const [clash, showClash] = useState(draft.start.clash);
-  const clashNow = useRef(clash);
+  const latestClash = useRef(clash);
   const done = useRef(false);
   const unanswered = useRef<Values | null>(draft.start.unanswered ?? null);
 
@@ -23,7 +23,7 @@ export function useFormValues<Values extends object>(initial: Saved<Values>, dra
   useKeptDraft({ values, keep: keepDraft });
 
   const setClash = (now: Clash | null): void => {
-    clashNow.current = now;
+    latestClash.current = now;
     showClash(now);
   };
 
@@ -42,7 +42,7 @@ export function useFormValues<Values extends object>(initial: Saved<Values>, dra
     values,
     clash,
     /** `clash` at this moment, before the next rendering. */
-    clashNow,
+    latestClash,
     /** The values of a save that got no answer: the server may have stored them. */
     unanswered,
     done,

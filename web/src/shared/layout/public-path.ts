@@ -16,7 +16,6 @@ function subscribe(listener: () => void): () => void {
 /** The login screen's own paths. It also appears at any path that needs a signed-in user. */
 export const isLogin = (path: string): boolean => ['/', paths.login()].includes(path);
 
-/** The current public path. */
 export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 
 export function goToPublic(path: string, { replace = false } = {}): void {

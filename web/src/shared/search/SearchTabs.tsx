@@ -1,7 +1,6 @@
 import { paths } from '@brevet/contract/paths';
 import { LinkTabs } from '../ui/LinkTabs.tsx';
 
-/** The two searches. */
 export const SearchTabs = ({ current }: { current: 'listings' | 'patents' }) => (
   <LinkTabs
     label="Searches"

@@ -8,7 +8,6 @@ import styles from './DataTable.module.css';
 
 const items = lazyComponent(async () => (await import('./ColumnItems.tsx')).ColumnItems);
 
-/** Chooses the columns of a table. */
 export function ColumnsMenu(table: ColumnItemsProps) {
   const shown = table.choosable.filter(({ key }) => !table.layout.hidden.includes(key)).length;
   return (

@@ -137,7 +137,6 @@ function announcement(count: number, page: number, limit: number, total: number,
   return `Rows ${first} to ${first + count - 1} of ${more ? 'more than ' : ''}${formatCount(total)}`;
 }
 
-/** Preloads the next page. */
 function usePrefetchNext(endpoint: Table, query: Record<string, unknown>, pages: number): void {
   const client = useQueryClient();
   const next = (Number(query.page) || 1) + 1;

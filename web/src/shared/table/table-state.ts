@@ -61,6 +61,5 @@ export function queryOf({ controls }: Pick<Table, 'controls'>, { filters, ...res
 const edgeOfDay = (day: string, edge: 'start' | 'end'): Moment =>
   momentOf(edge === 'start' ? `${day}T00:00:00` : `${day}T23:59:59.999`);
 
-/** Removes all filters. */
 export const noFilters = ({ filters }: TableState): TableChange =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));

@@ -22,7 +22,6 @@ export interface BarProps {
 /** The selection of a table's rows. */
 export interface Selection {
   chosen: readonly Chosen[];
-  /** The rows of this page. */
   page: readonly Chosen[];
   /** Rows have been selected since the table appeared. */
   used: boolean;

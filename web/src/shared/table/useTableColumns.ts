@@ -6,7 +6,7 @@ import { TableReader } from './reader.ts';
 import { sortOrder } from './sort-order.ts';
 import { useTableLayout, useTableState } from './useTableState.ts';
 import { useWidth } from './useWidth.ts';
-import { crowdedOut } from './widths.ts';
+import { columnsToHide } from './widths.ts';
 
 /**
  * The columns and filters that a reader gets, and the state in the address. `secondary` columns hide if there is no room for them after the
@@ -22,6 +22,6 @@ export function useTableColumns<E extends Table>(endpoint: E, cells: CellsOf<E>,
   const shownAtFirst = columns.filter((column) => !column.hiddenAtFirst);
   // A column that the rows are sorted by stays.
   const hideable = secondary.filter((key) => key !== sortOrder(endpoint, state).sid);
-  const layout = useTableLayout(endpoint.path.slice(1), [...hiddenAtFirst, ...crowdedOut(shownAtFirst, hideable, width)]);
+  const layout = useTableLayout(endpoint.path.slice(1), [...hiddenAtFirst, ...columnsToHide(shownAtFirst, hideable, width)]);
   return { state, change, columns, controls: controlsFor(endpoint, type), layout, scroll, width };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnWidths, crowdedOut } from './widths.ts';
+import { columnsToHide, columnWidths } from './widths.ts';
 
 describe('columnWidths', () => {
   const columns = [{ key: 'id', width: 80 }, { key: 'name', width: 0 }, { key: 'date' }];
@@ -40,7 +40,7 @@ describe('columnWidths', () => {
   });
 });
 
-describe('crowdedOut', () => {
+describe('columnsToHide', () => {
   const columns = [
     { key: 'id', width: 80 },
     { key: 'name', width: 0 },
@@ -57,17 +57,17 @@ describe('crowdedOut', () => {
   ])(
     'leaves 216 pixels for the flexible column: hides in %i pixels %j, and never a column that is not secondary',
     (available, hidden) => {
-      expect(crowdedOut(columns, ['date', 'owner'], available)).toEqual(hidden);
+      expect(columnsToHide(columns, ['date', 'owner'], available)).toEqual(hidden);
     },
   );
 
   it('only lets columns fit if none is flexible', () => {
     const fixed = columns.map((column) => ({ ...column, width: 100 }));
-    expect(crowdedOut(fixed, ['date'], 400)).toEqual([]);
-    expect(crowdedOut(fixed, ['date'], 399)).toEqual(['date']);
+    expect(columnsToHide(fixed, ['date'], 400)).toEqual([]);
+    expect(columnsToHide(fixed, ['date'], 399)).toEqual(['date']);
   });
 
   it('hides nothing while the width is unknown', () => {
-    expect(crowdedOut(columns, ['date', 'owner'], Number.POSITIVE_INFINITY)).toEqual([]);
+    expect(columnsToHide(columns, ['date', 'owner'], Number.POSITIVE_INFINITY)).toEqual([]);
   });
 });

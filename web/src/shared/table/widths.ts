@@ -37,7 +37,7 @@ const sumOf = (columns: { width: number }[]): number => columns.reduce((sum, { w
  * The columns to hide so that the others fit and the flexible one has room for names: those of `secondary`, in order, and no more than
  * needed.
  */
-export function crowdedOut(
+export function columnsToHide(
   columns: { key: string; width?: number }[],
   secondary: readonly string[],
   available: number,

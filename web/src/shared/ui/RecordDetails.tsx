@@ -5,9 +5,7 @@ import styles from './RecordDetails.module.css';
 
 interface Props {
   title: string;
-  /** The badge of the state. */
   state: ReactNode;
-  /** The meaning of the state. */
   meaning: string;
   children: ReactNode;
 }

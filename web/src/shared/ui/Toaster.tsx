@@ -12,9 +12,9 @@ const glyphs = {
   error: <IconAlertTriangle size={18} stroke={1.8} color="var(--mantine-color-error)" aria-hidden />,
   info: <IconInfoCircleFilled size={18} color="var(--bv-text-3)" aria-hidden />,
 } as const satisfies Record<ToastKind, React.ReactNode>;
-const stays = { success: 4000, info: 6000, error: 8000 } as const satisfies Record<ToastKind, number>;
+const durations = { success: 4000, info: 6000, error: 8000 } as const satisfies Record<ToastKind, number>;
 /** Time to read what was done, and to change one's mind. */
-const staysWithUndo = 10_000;
+const undoDuration = 10_000;
 
 /** The kinds of toasts that a new toast replaces: a success also replaces an error, because it fixes what failed. */
 const replaced = {
@@ -62,7 +62,7 @@ export function showToast(kind: ToastKind, message: string, undo?: Undo): void {
     position: 'top-center',
     icon: glyphs[kind],
     withBorder: true,
-    autoClose: undo ? staysWithUndo : stays[kind],
+    autoClose: undo ? undoDuration : durations[kind],
     closeButtonProps: { 'aria-label': 'Close' },
     classNames: { root: styles.toast ?? '', icon: styles.icon ?? '', description: styles.text ?? '' },
     onClose: () => {

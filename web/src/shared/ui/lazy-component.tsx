@@ -5,7 +5,7 @@ import { isReachable } from '../api/reachable.ts';
 const pause = 2_000;
 
 /** Fetches again once the server can be reached, because React would remember the failure until the page is loaded again. */
-async function fetchPatiently<T>(fetchPart: () => Promise<T>): Promise<T> {
+async function fetchWithRetry<T>(fetchPart: () => Promise<T>): Promise<T> {
   try {
     return await fetchPart();
   } catch {
@@ -21,7 +21,7 @@ export function lazyComponent<P extends object>(fetchComponent: () => Promise<Co
     fetched ??= await fetchComponent();
     return { default: fetched };
   };
-  const Lazy = lazy(() => fetchPatiently(load));
+  const Lazy = lazy(() => fetchWithRetry(load));
   return {
     load,
     Show(props: P) {

@@ -9,11 +9,10 @@ import { toast } from '../../../shared/ui/toast.ts';
 import styles from './BulkShell.module.css';
 
 /** A few listings are done before anyone could read their progress. */
-const fewListings = 20;
+const mostWithoutProgress = 20;
 
 interface Props extends ComponentProps<typeof FormShell> {
   action: BulkAction;
-  /** The number of listings. */
   count: number;
   /** The key of the action underway. */
   bulkKey: () => string;
@@ -23,7 +22,7 @@ interface Props extends ComponentProps<typeof FormShell> {
 export const BulkShell = ({ action, count, bulkKey, children, ...form }: Props) => (
   <FormShell {...form}>
     {children}
-    {form.editor.saving && count > fewListings && <BulkProgress Action={action} count={count} BulkKey={bulkKey()} />}
+    {form.editor.saving && count > mostWithoutProgress && <BulkProgress Action={action} count={count} BulkKey={bulkKey()} />}
   </FormShell>
 );
 

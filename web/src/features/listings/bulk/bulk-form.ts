@@ -2,7 +2,6 @@ import type { BulkResult } from '@brevet/contract/bulk-actions';
 import { useRef } from 'react';
 import { randomKey } from '../../../shared/api/random-key.ts';
 
-/** The form of a bulk action. */
 export interface BulkFormProps {
   ids: readonly number[];
   onDone: (result: BulkResult) => void;

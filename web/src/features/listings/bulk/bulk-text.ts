@@ -21,7 +21,6 @@ export function resultInWords({ Action, data, unfinished, stopped }: BulkResult)
 
 const refusalOf = ({ refused, undoRefused, undone }: BulkOutcome) => refused ?? (undone ? null : undoRefused);
 
-/** The refused listings of a result, by reason. */
 export function refusedBy({ data }: BulkResult): [reason: string, ids: number[]][] {
   const reasons = new Map<string, number[]>();
   for (const row of data) {

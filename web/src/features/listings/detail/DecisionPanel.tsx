@@ -68,7 +68,6 @@ export const DecisionHead = ({ current }: Pick<ChoicesProps, 'current'>) => (
   </div>
 );
 
-/** The decision buttons of a panel. */
 export const DecisionButtons = ({ current, onChoose }: ChoicesProps) => (
   <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
     {choices.map(({ code, label, key }) => (

@@ -16,7 +16,6 @@ interface Props {
   first?: Choosable | undefined;
 }
 
-/** The choice of a status, and its reason. */
 export function StatusFields({ editor, choices, first }: Props) {
   return (
     <>

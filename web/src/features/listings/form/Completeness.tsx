@@ -68,7 +68,7 @@ const Checklist = ({ title, wanted, onGo }: ChecklistProps) => (
   </>
 );
 
-const howMany = (count: number, what: string): string =>
+const countInWords = (count: number, what: string): string =>
   count === 1 ? `One patent number is ${what}.` : `${count} patent numbers are ${what}.`;
 
 /** Errors that stop the listing from being saved, and numbers worth a second look. */
@@ -77,8 +77,8 @@ function ToFix({ problems, numbers, onGo }: Pick<Props, 'problems' | 'numbers' |
   const unclear = numbers.filter(({ state }) => state === 'unclear').length;
   const unknown = numbers.filter(({ state }) => state === 'unknown').length;
   const stops = Object.entries(problems).map(([path, text]) => ({ key: path, text, step: stepOf(path) }));
-  if (unreadable > 0) stops.push({ key: 'unreadable', text: howMany(unreadable, 'unreadable'), step: patentStep });
-  if (unclear > 0) stops.push({ key: 'unclear', text: howMany(unclear, 'unclear'), step: patentStep });
+  if (unreadable > 0) stops.push({ key: 'unreadable', text: countInWords(unreadable, 'unreadable'), step: patentStep });
+  if (unclear > 0) stops.push({ key: 'unclear', text: countInWords(unclear, 'unclear'), step: patentStep });
   if (stops.length === 0 && unknown === 0) return null;
   return (
     <>
@@ -93,7 +93,7 @@ function ToFix({ problems, numbers, onGo }: Pick<Props, 'problems' | 'numbers' |
         {unknown > 0 && (
           <li data-doubt>
             <IconHelpCircle size={15} stroke={1.8} aria-hidden />
-            <UnstyledButton onClick={() => onGo(patentStep)}>{howMany(unknown, 'unknown')}</UnstyledButton>
+            <UnstyledButton onClick={() => onGo(patentStep)}>{countInWords(unknown, 'unknown')}</UnstyledButton>
           </li>
         )}
       </ul>

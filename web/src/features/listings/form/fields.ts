@@ -282,7 +282,6 @@ export function firstIncomplete(values: FormValues, patents: number): number {
 /** The fields that aren't asked with the current answers. */
 export const unaskedFields = (values: FormValues): Field[] => allFields.filter(({ when }) => when && !when(values));
 
-/** The step for entering patents. */
 export const patentStep = 3;
 
 /** The number (from 1) of the step that holds a field. */

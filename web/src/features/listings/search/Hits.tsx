@@ -6,7 +6,6 @@ import { labelOf } from '../form/fields.ts';
 type Found = Pick<ListingHit, 'ListingName' | 'Hits'>;
 const nameField = 'listing.ListingName';
 
-/** The name of a found listing. */
 export function FoundName({ row }: { row: Found }) {
   const name = row.Hits.find(({ Field }) => Field === nameField);
   return name ? <Marked parts={name.Parts} /> : row.ListingName;

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { openTag } from './open-tag.tsx';
 
-/** The tag, as a button that changes it. */
 export const TagButton = ({ listing }: { listing: Listing }) => (
   <Button variant="default" leftSection={<IconTag size={13} stroke={1.7} aria-hidden />} onClick={() => openTag(listing)}>
     {listing.Tag || 'Add tag'}

@@ -1,7 +1,6 @@
 import { openDialog } from '../../../shared/form/open-dialog.ts';
 import type { TagFormProps } from './TagForm.tsx';
 
-/** Sets the tag of a listing. */
 export const openTag = (listing: TagFormProps['listing']): void =>
   openDialog(`Tag listing ${listing.ListingID}`, async () => {
     const { TagForm } = await import('./TagForm.tsx');

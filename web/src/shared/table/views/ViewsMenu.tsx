@@ -12,7 +12,6 @@ import { labelsFor } from './viewed-table.ts';
 const items = lazyComponent(async () => (await import('./ViewItems.tsx')).ViewItems);
 const name = lazyComponent(async () => (await import('./ViewItems.tsx')).CurrentView);
 
-/** Saved views of the table. */
 export function ViewsMenu(table: ViewedTable) {
   const { view } = useSearch({ strict: false }) as { view?: unknown };
   const { all } = labelsFor(table.endpoint);

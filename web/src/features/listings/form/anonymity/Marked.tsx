@@ -6,7 +6,6 @@ import styles from './Anonymity.module.css';
 interface Props {
   text: string;
   findings: readonly Finding[];
-  /** The input. */
   children: ReactNode;
 }
 
