@@ -55,7 +55,7 @@ const mailed = [
 export function Start() {
   const session = useSessionQuery();
   const path = usePublicPath();
-  // The same for the login screen's data.
+  // The login screen reads its data early, too.
   useLoginOptions(isLogin(path) && !expected);
   const Page = publicPages[path];
   if (Page && (session.data === null || mailed.includes(path))) {

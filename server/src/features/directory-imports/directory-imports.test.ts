@@ -213,20 +213,20 @@ describe('an import', () => {
   it('that is canceled keeps what it imported, and its job stops', async () => {
     const lines = ['Cleo Canceled,cleo@canceled.example', 'Dora Canceled,dora@canceled.example', 'Ada1,wrong@canceled.example'];
     const ImportID = await upload(csvFile('Name,Email', ...lines));
-    const goOn = (State: 'checking' | 'importing') =>
+    const setState = (State: 'checking' | 'importing') =>
       test.db
         .update(directoryImports)
         .set({ State, ...(State === 'importing' ? { ImportDate: momentOf() } : {}) })
         .where(eq(directoryImports.ImportID, ImportID));
     const cancel = () => test.as(colleague).post('/cancelDirectoryImport', { ImportID });
     const canceled = { status: 200, body: { message: 'Import canceled' } };
-    await goOn('checking');
+    await setState('checking');
     expect(await cancel()).toMatchObject(canceled);
     expect(await read(ImportID)).toMatchObject({ State: 'uploaded', can: { check: true, cancel: false } });
     await check(ImportID);
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'import_not_ready' } });
 
-    await goOn('importing');
+    await setState('importing');
     expect((await read(ImportID)).can).toEqual({ check: false, run: false, cancel: true, undo: false });
     expect(await cancel()).toMatchObject(canceled);
     await resumeDirectoryImports(test.services);

@@ -169,7 +169,7 @@ function useSelection(store: SpotlightStore, items: readonly Item[]) {
       return;
     }
     const item = items[selected];
-    // The last resort gives way to results, unless someone has moved to it.
+    // Results take the selection over from the last resort, unless someone chose that.
     chosen.current = item?.last && item.id !== chosen.current ? undefined : item?.id;
     const options = list.current?.querySelectorAll('[data-action]') ?? [];
     options.forEach((option, index) => {

@@ -19,7 +19,6 @@ import styles from './Analysis.module.css';
 import { AnalysisActions } from './AnalysisActions.tsx';
 import { openAnalysis } from './open-analysis.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Qps', 'Country', 'List', 'Analyst', 'AnalysisLevelPerformed'];
 
 const patentOf = ({ Country, Patent }: AnalysisRow): string => formatPatentNumber(Country, Patent);

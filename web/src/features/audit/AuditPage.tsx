@@ -14,7 +14,6 @@ import { actionLabel, entityLabel } from './audit-labels.ts';
 import { changesLine, fromOf, placeOf, subjectOf, whoOf } from './audit-values.ts';
 import { openEntry } from './EntryDetails.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Place', 'Address'];
 
 const cells: CellsOf<typeof auditApi.audit> = {

@@ -16,7 +16,6 @@ import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDate, formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { LegalState, openPatent, PatentLink, PatentTitle, TermEnd } from '../patents/patents.ts';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = [
   'InternationalClass',
   'Classification',

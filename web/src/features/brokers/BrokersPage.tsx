@@ -14,7 +14,6 @@ import { buttonIcon } from '../../shared/ui/button-icon.ts';
 import { formatDate } from '../../shared/ui/format.ts';
 import { BrokerStatus } from './BrokerStatus.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['CreateDate', 'ContactName'];
 
 const cells: CellsOf<typeof brokersApi.broker> = {

@@ -19,7 +19,6 @@ import styles from './Campaigns.module.css';
 import { contactsInWords } from './progress.ts';
 import { useCampaignActions } from './useCampaignActions.ts';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['EndDate', 'CreateDate', 'BrokerID', 'CreatorName', 'Subject', 'StartDate'];
 const momentOf = (iso: Moment | null): string => (iso ? formatMoment(iso) : nothing);
 

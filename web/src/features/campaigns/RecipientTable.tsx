@@ -13,7 +13,6 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Badge } from '../../shared/ui/badges.tsx';
 import { formatCount, formatMoment, nothing } from '../../shared/ui/format.ts';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['WithPatents', 'Clicks', 'LastError', 'BounceDate', 'UnsubscribeDate', 'ClickDate', 'SentDate'];
 
 const looks = {

@@ -24,7 +24,6 @@ import { IssueCodesForm } from './IssueCodesForm.tsx';
 
 const lastDay = (row: ActivationCode): string => (row.ExpireDate ? formatFullDay(row.ExpireDate) : nothing);
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['UsedDate', 'IssuedBy', 'CreateDate', 'BrokerCode', 'UsedBy', 'ListingID', 'Note', 'ExpireDate'];
 
 const cells: CellsOf<typeof codesApi.activationCodes> = {

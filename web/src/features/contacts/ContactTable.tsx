@@ -13,7 +13,6 @@ import { formatDate } from '../../shared/ui/format.ts';
 import { selectableContacts } from '../mailing-lists/mailing-lists.ts';
 import { ContactActions } from './ContactActions.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['CreatorName', 'CreateDate', 'Country', 'OkSendPatentNo', 'MobilePhone', 'WorkPhone'];
 
 const cellsFor = (from: ContactOrigin): CellsOf<typeof contactsApi.getContacts> => ({

@@ -1,3 +1,2 @@
-/** The public face of the feature. */
 export { ContactSearchFields } from './ContactSearchFields.tsx';
 export { LinkedContactSection } from './LinkedContactSection.tsx';

@@ -13,7 +13,6 @@ import { DecisionMark } from '../../shared/ui/badges.tsx';
 import { formatDay, formatMoment, nothing } from '../../shared/ui/format.ts';
 import { ListingLink, ListingName, useListingPaths } from '../listings/listings.ts';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['ReasonText', 'ReturnDate', 'UserName'];
 
 const returnDay = ({ ReturnDate }: LoggedDecision): string => (ReturnDate ? formatDay(ReturnDate) : nothing);

@@ -12,7 +12,6 @@ import { DecisionMark, Stars, StatusBadge, Thumb } from '../../shared/ui/badges.
 import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { BookmarkButton, fixedFilters, ListingCard, ListingLink, ListingName, useListingPaths } from '../listings/listings.ts';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Stars', 'Recommended', 'CreateDate', 'AvailableStatus', 'Rating', 'Action'];
 
 const cells: CellsOf<typeof decisionsApi.pursue_request> = {

@@ -12,7 +12,6 @@ import { counted, formatCount, formatMoment } from '../../shared/ui/format.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { ImportStateBadge } from './ImportStateBadge.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['UserName', 'ListName', 'Updated', 'Created', 'Rows', 'Kind'];
 
 const cells: CellsOf<typeof directoryImportsApi.directoryImports> = {

@@ -1,2 +1,1 @@
-/** The public face of the feature. */
 export { ImportButton } from './ImportButton.tsx';

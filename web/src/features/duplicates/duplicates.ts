@@ -1,4 +1,3 @@
-/** The public face of the feature. */
 export { DuplicateNote } from './DuplicateNote.tsx';
 export { DuplicatesButton } from './DuplicatesButton.tsx';
 export { MergeButton } from './MergeButton.tsx';

@@ -1,2 +1,1 @@
-/** The public face of the feature. */
 export { EnteredFactsCard } from './EnteredFactsCard.tsx';

@@ -21,7 +21,6 @@ import { EouActions, targetOf } from './EouActions.tsx';
 import { ChartProgress, Level, Probability } from './Strength.tsx';
 import { patentText } from './values.ts';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Qps', 'Cited_count', 'EOUType', 'List', 'Analyst', 'CreateDate', 'TargetProduct', 'Probability'];
 
 const IdLink = ({ row }: { row: EouRow }) => (

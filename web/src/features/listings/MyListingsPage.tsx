@@ -19,7 +19,6 @@ import styles from './MyListingsPage.module.css';
 import { fixedFilters, useListingPaths } from './origin.ts';
 import { useStatusIcons } from './useStatusIcons.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Source', 'Tag'];
 
 const cells: CellsOf<typeof listingsApi.listing_ta> = {

@@ -10,7 +10,6 @@ import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 export const secondaryColumns = [
   'Source',
   'StartDate',

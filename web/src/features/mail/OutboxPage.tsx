@@ -24,7 +24,6 @@ import { MailStateBadge, MailStateGlyph } from './MailState.tsx';
 import styles from './Outbox.module.css';
 import { resendLabel, useMailActions } from './useMailActions.ts';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Attempts', 'SentDate', 'Kind', 'CreateDate', 'Action'];
 
 /** Shows the error column only when someone filters for failed emails. */

@@ -1,2 +1,1 @@
-/** The public face of the feature. */
 export { ContactNoteSection, NoteSection, PatentNoteSection, useNotes } from './NoteSection.tsx';

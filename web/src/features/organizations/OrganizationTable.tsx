@@ -14,7 +14,6 @@ import { formatDate, nothing } from '../../shared/ui/format.ts';
 import { OrganizationActions } from './OrganizationActions.tsx';
 import { selectableOrganizations } from './selectable-organizations.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['CreatorName', 'CreateDate', 'State', 'Email', 'Industry', 'Phone', 'City'];
 
 const cellsFor = (from: OrganizationOrigin): CellsOf<typeof organizationsApi.getOrganizations> => ({

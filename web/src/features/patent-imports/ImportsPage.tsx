@@ -29,7 +29,6 @@ import { useImportActions } from './useImportActions.ts';
 
 const moment = (date: Moment | null): string => (date ? formatMoment(date) : nothing);
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Size', 'StartedBy', 'Origin', 'EndDate', 'Same', 'Changed', 'Added', 'StartDate', 'Format'];
 
 const cells = (open: (id: number) => void): CellsOf<typeof patentImportsApi.imports> => ({

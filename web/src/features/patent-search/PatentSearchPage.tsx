@@ -20,7 +20,6 @@ import { markedName } from './marked-name.ts';
 import { PatentSearchForm } from './PatentSearchForm.tsx';
 
 const day = (value: Day | null) => (value ? formatFullDay(value) : nothing);
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Stars', 'Cpc', 'Inventor', 'PublicationDate', 'Assignee', 'LegalStatus', 'TermEnd'];
 const hidden = { hiddenAtFirst: true };
 

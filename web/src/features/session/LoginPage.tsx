@@ -48,7 +48,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
     initial: { Username: '', Password: '' },
     schema: loginBody,
     action: (body) => call(signInApi.login, { body }),
-    onSaved: steps.goOn,
+    onSaved: steps.proceed,
     onRefused: (error) => {
       setRefusals([...refusals, error]);
       toast.info(error.message);

@@ -59,7 +59,7 @@ function useCode(steps: Steps, onSaved: (answer: CodeAnswer) => void) {
 }
 
 function CodeStep({ steps }: { steps: Steps }) {
-  const { editor, refusal } = useCode(steps, steps.goOn);
+  const { editor, refusal } = useCode(steps, steps.proceed);
   return (
     <PublicForm editor={editor} act="Sign In" foot={<Leave steps={steps} />} className={styles.form}>
       <h1>{stepTitles.code}</h1>
@@ -98,7 +98,7 @@ function EnrolStep({ steps }: { steps: Steps }) {
         <h1>Recovery codes</h1>
         <p>Use one to sign in when you don't have your authenticator app. Each code works once.</p>
         <RecoveryCodes codes={done.RecoveryCodes} />
-        <Button fullWidth h={40} autoFocus onClick={() => steps.goOn(done)}>
+        <Button fullWidth h={40} autoFocus onClick={() => steps.proceed(done)}>
           Continue
         </Button>
       </div>
@@ -121,7 +121,7 @@ function LinkStep({ steps }: { steps: Steps }) {
   const editor = useEditor({
     initial: { Password: '' },
     action: (body) => call(providerApi.loginLink, { body }),
-    onSaved: steps.goOn,
+    onSaved: steps.proceed,
     onRefused,
   });
   return (

@@ -30,7 +30,7 @@ export interface Steps {
   /** True if people can register. */
   registration: boolean;
   /** Continues to the application or to the next step. */
-  goOn: (answer: z.output<typeof signInAnswer>) => void;
+  proceed: (answer: z.output<typeof signInAnswer>) => void;
   /** Returns to username and password. */
   leave: () => void;
 }
@@ -47,7 +47,7 @@ export function useSignInStep(): Steps {
     name: options.data?.data.Name ?? null,
     provider: options.data?.data.Provider ?? null,
     registration: options.data?.data.Registration ?? true,
-    goOn({ data, step }) {
+    proceed({ data, step }) {
       if (data) {
         const { access_token: _, position, ...user } = data;
         leaveToasts();

@@ -9,7 +9,6 @@ import { formatDate } from '../../shared/ui/format.ts';
 import { UserActions } from './UserActions.tsx';
 import { UserLink, UserState } from './UserBadges.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['UserRole', 'CreateDate', 'Phone', 'Company', 'UserID', 'BrokerID', 'Fullname'];
 
 const cells: CellsOf<typeof usersApi.users> = {

@@ -21,7 +21,6 @@ import { toastAnswer } from '../../shared/ui/toast.ts';
 import { openWanted, openWantedForm } from './open-wanted.tsx';
 import styles from './Wanted.module.css';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['CreateDate', 'Class', 'Keywords', 'BrokerCode', 'Budget'];
 
 const ownCells: CellsOf<typeof wantedApi.wanted_listing> = {

@@ -28,7 +28,6 @@ interface Props<E extends Table> {
   card: (row: RowOf<E>) => ReactNode;
   /** What a click on a row opens. */
   opens?: Opens<RowOf<E>>;
-  /** Columns that hide if there is no room, in this order. */
   secondary?: readonly string[];
   emptyAction?: ReactNode;
   /** Buttons at the end of the filters. */

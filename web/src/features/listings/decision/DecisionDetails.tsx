@@ -31,8 +31,8 @@ interface Chip {
 }
 
 /** Toggles with the keys 1, 2, 3 and so on. */
-function Chips({ label, chips, keysRest }: { label: string; chips: readonly Chip[] } & Pick<Decision, 'keysRest'>) {
-  const run = (chip: Chip) => (keysRest ? null : chip.onClick);
+function Chips({ label, chips, ignoresKeys }: { label: string; chips: readonly Chip[] } & Pick<Decision, 'ignoresKeys'>) {
+  const run = (chip: Chip) => (ignoresKeys ? null : chip.onClick);
   useActions(chips.map((chip, index) => ({ label: `${label}: ${chip.label}`, key: digitOf(index), run: run(chip) })));
   return (
     <fieldset className={styles.chips} aria-label={label}>
@@ -46,7 +46,7 @@ function Chips({ label, chips, keysRest }: { label: string; chips: readonly Chip
   );
 }
 
-function Reasons({ decision: { details, amend, keysRest }, onMore }: Props) {
+function Reasons({ decision: { details, amend, ignoresKeys }, onMore }: Props) {
   const { Reasons: chosen, ReasonText } = details;
   const toggle = (reason: PassReason): void =>
     amend({ Reasons: chosen.includes(reason) ? chosen.filter((one) => one !== reason) : [...chosen, reason] });
@@ -57,7 +57,7 @@ function Reasons({ decision: { details, amend, keysRest }, onMore }: Props) {
       </h3>
       <Chips
         label="Reasons"
-        keysRest={keysRest}
+        ignoresKeys={ignoresKeys}
         chips={passReasonNames.map((reason) => {
           const pressed = chosen.includes(reason);
           const opens = reason === 'other' && !pressed;
@@ -76,7 +76,7 @@ const periods = [
   ['3 months', (day: Day) => addMonths(day, 3)],
 ] as const;
 
-function Return({ decision: { details, amend, keysRest }, onMore }: Props) {
+function Return({ decision: { details, amend, ignoresKeys }, onMore }: Props) {
   const { ReturnDate } = details;
   const days = periods.map(([label, after]) => ({ label, day: after(today()) }));
   return (
@@ -86,7 +86,7 @@ function Return({ decision: { details, amend, keysRest }, onMore }: Props) {
       </h3>
       <Chips
         label="Comes back"
-        keysRest={keysRest}
+        ignoresKeys={ignoresKeys}
         chips={[
           ...days.map(({ label, day }) => {
             const pressed = ReturnDate === day;

@@ -17,7 +17,7 @@ import type { Start } from '../decision/DecisionForm.tsx';
 import { openDecision } from '../decision/open-decision.tsx';
 import styles from './DecisionPanel.module.css';
 import type { Decision } from './useDecision.ts';
-import { nothingUndecided } from './useGoOn.ts';
+import { nothingUndecided } from './useNextUndecided.ts';
 
 const choices = [
   { ...shortcuts.pursue, code: decisions.pursue.code },
@@ -89,10 +89,10 @@ export const DecisionBarButtons = ({ current, onChoose, children }: ChoicesProps
 /** The broker code's decision on this listing, with a shortcut for each choice. */
 export function DecisionPanel({ listing, decision }: { listing: Listing; decision: Decision }) {
   const user = useSession();
-  const { decide, current, details, keysRest } = decision;
+  const { decide, current, details, ignoresKeys } = decision;
   const may = listing.can.decide;
   const openForm = (start: Start): void => openDecision({ listing, known: { DecisionStatus: current, ...details }, start });
-  useDecisionKeys(may && !keysRest ? decide : null);
+  useDecisionKeys(may && !ignoresKeys ? decide : null);
   const { recommendedToMe: recommended } = listing;
   return (
     <section className={styles.panel} aria-labelledby="decision-title">
@@ -128,12 +128,12 @@ const more: Partial<Record<DecisionStatus, string>> = {
 
 /** Undo, and the way to the next undecided listing, once the reader has decided. The key for it works before that, too. */
 function AfterDecision({ listing, decision, keys = false }: { listing: Listing; decision: Decision; keys?: boolean }) {
-  const { waiting, undo, goOn, next, keysRest, current, details } = decision;
+  const { waiting, undo, goToNext, next, ignoresKeys, current, details } = decision;
   const addition = more[current];
   const undoLabel = waiting ? 'Discard' : shortcuts.undo.label;
   const actions = [
     { ...shortcuts.undo, label: undoLabel, icon: IconArrowBackUp, run: undo },
-    { ...shortcuts.nextUndecided, icon: IconArrowRight, run: goOn },
+    { ...shortcuts.nextUndecided, icon: IconArrowRight, run: goToNext },
   ];
   useActions(keys ? actions : []);
   const atEnd = next === null;
@@ -162,7 +162,7 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
         </Button>
       )}
       {atEnd && (
-        <p className={styles.end} data-asked={keysRest || undefined}>
+        <p className={styles.end} data-asked={ignoresKeys || undefined}>
           {nothingUndecided}
         </p>
       )}
@@ -173,7 +173,7 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
           leftSection={keys && <Keys of={shortcuts.nextUndecided.key} />}
           rightSection={<IconArrowRight {...buttonIcon} />}
           aria-label={keys ? undefined : shortcuts.nextUndecided.label}
-          onClick={goOn}
+          onClick={goToNext}
         >
           {keys ? shortcuts.nextUndecided.label : 'Next'}
         </Button>

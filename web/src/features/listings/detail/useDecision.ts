@@ -13,7 +13,7 @@ import type { CurrentDecision } from '../decision/current-decision.ts';
 import { again, currentDecisionOf, detailsFor, withDetails } from '../decision/current-decision.ts';
 import { decisionQueue } from '../decision/decision-queue.ts';
 import { useWaitingDecisions } from '../waiting-decisions.ts';
-import { useGoOn } from './useGoOn.ts';
+import { useNextUndecided } from './useNextUndecided.ts';
 
 export type Decision = ReturnType<typeof useDecision>;
 
@@ -43,7 +43,10 @@ export function useDecision(listing: Listing) {
   const amendment = useAction(decisionsApi.decision, { onError, queue: decisionQueue });
   const sent = action.isPending ? action.variables.body?.DecisionStatus : undefined;
   const current = waits?.DecisionStatus ?? sent ?? stored.DecisionStatus;
-  const goOn = useGoOn(ListingID, { isUndecided: current === decisions.undecided.code, hasDecided: last !== null });
+  const nextUndecided = useNextUndecided(ListingID, {
+    isUndecided: current === decisions.undecided.code,
+    hasDecided: last !== null,
+  });
   const known = current === stored.DecisionStatus ? stored : noDetails;
   const details = chosen ?? withDetails(known, waits);
   /** The decision that the next one replaces: one that is being saved, or the stored one. */
@@ -52,7 +55,7 @@ export function useDecision(listing: Listing) {
   const send = (decision: Partial<DecisionDetails> & { DecisionStatus: DecisionStatus }): void => {
     const body = { ...key, ...decision, Replaces: standing.DecisionStatus };
     setChosen(null);
-    goOn.stay();
+    nextUndecided.stay();
     if (navigator.onLine) action.mutate({ body });
     else keep(body);
   };
@@ -62,7 +65,7 @@ export function useDecision(listing: Listing) {
     send({ DecisionStatus: code });
   };
   const amend = (changes: Partial<DecisionDetails>): void => {
-    goOn.stay();
+    nextUndecided.stay();
     const next = { ...details, ...changes };
     const body = { ...key, DecisionStatus: current, ...detailsFor(current, next) };
     if (waits || !navigator.onLine) {
@@ -87,10 +90,10 @@ export function useDecision(listing: Listing) {
     amend,
     waiting: waits !== undefined,
     undo: waits ? () => discard(ListingID) : decided ? takeBack : null,
-    goOn: goOn.go,
+    goToNext: nextUndecided.go,
     /** The next undecided listing, once the reader has decided: null if none is left, undefined if that isn't known. */
-    next: decided ? goOn.next : undefined,
+    next: decided ? nextUndecided.next : undefined,
     /** Keys change nothing here: they are meant for the next listing. */
-    keysRest: goOn.asked,
+    ignoresKeys: nextUndecided.asked,
   };
 }

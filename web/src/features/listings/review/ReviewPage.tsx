@@ -16,7 +16,6 @@ import { CardTop, ListingCard, ListingLink, ListingName } from '../ListingCells.
 import { useListingPaths } from '../origin.ts';
 import { ReviewedNotice } from './ReviewedNotice.tsx';
 
-/** Columns that hide if there is no room, in this order. */
 const secondary = ['Tag', 'Owner', 'Brokercode', 'ListingType', 'AvailableStatus'];
 
 const cells: CellsOf<typeof listingsApi.reviewQueue> = {

@@ -16,7 +16,7 @@ interface Here {
 }
 
 /** The way to the next undecided listing of the list, or to an earlier one if none follows. */
-export function useGoOn(id: number, { isUndecided, hasDecided }: Here) {
+export function useNextUndecided(id: number, { isUndecided, hasDecided }: Here) {
   const origin = useOrigin();
   const list: object = useListQuery(origin.list === 'all' ? origin : { view: {} });
   const query = { ...list, listingId: id, AvailableStatus: '1', DecisionStatus: '0' } as const;
