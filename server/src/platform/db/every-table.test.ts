@@ -17,7 +17,7 @@ import { duplicateCandidates, duplicateDismissals, merges } from '../../schema/d
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { importErrors, imports } from '../../schema/imports.ts';
 import { invitations } from '../../schema/invitations.ts';
-import { listingBookmarks, listingDetails, listings } from '../../schema/listings.ts';
+import { listingBookmarks, listingSales, listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
 import { notes } from '../../schema/notes.ts';
@@ -331,7 +331,7 @@ describe('the total', () => {
         .insert(listings)
         .values(Array.from({ length: count }, () => row))
         .returning({ ListingID: listings.ListingID });
-      await test.db.insert(listingDetails).values(added);
+      await test.db.insert(listingSales).values(added.map((one) => ({ ...one, Seller: 'Ada' })));
     };
     const read = async (query: string) => {
       // Totals are cached for 30 seconds.
