@@ -97,6 +97,8 @@ export interface Relation {
 /** The tables of facts that documents print, too. */
 export const factsParts = ['term', 'relations', 'priority', 'pct'] as const;
 export type FactsPart = (typeof factsParts)[number];
+/** Stands for the day of a table where Public Search has the facts, which any table replaces. */
+export const fromSearch = 'search';
 
 /** What a document prints of its term and its origin. Null if it prints nothing, which for a grant means that there is none. */
 export interface PrintedFacts {

@@ -14,9 +14,9 @@ import { Doubts } from './readers/facts.ts';
 import type { FactsRow, FactsTable } from './readers/facts-tables.ts';
 import { factsTables, joinedFacts } from './readers/facts-tables.ts';
 import { numbersIn } from './readers/patentsview.ts';
-import { noFacts } from './readers/printed-facts.ts';
 import type { TsvRow } from './readers/tsv.ts';
 import { readTsv } from './readers/tsv.ts';
+import { storeFacts, withTable } from './table-facts.ts';
 
 /** Tables with the facts of patents, which may come before the patents themselves. They are stored in one piece, in any order of rows. */
 export const factsFormats: LegalFormat[] = factsTables.map((table) => ({
@@ -91,12 +91,7 @@ async function store(client: pg.PoolClient, { part }: FactsTable, day: string, {
       else if (newer.isChanged) counts.changed += rows.length;
       return [{ patent_number, facts: newer.facts }];
     });
-    await client.query(
-      `insert into patent_facts (country, patent_number, facts)
-       select 'US', patent_number, facts from jsonb_to_recordset($1::jsonb) as news (patent_number text, facts jsonb)
-       on conflict (country, patent_number) do update set facts = excluded.facts`,
-      [JSON.stringify(news)],
-    );
+    await storeFacts(client, news);
     await noteChanges(
       client,
       news.map(({ patent_number }) => publicationKey('US', patent_number)),
@@ -104,32 +99,3 @@ async function store(client: pg.PoolClient, { part }: FactsTable, day: string, {
   }
   counts.same = counts.read - counts.skipped - counts.added - counts.changed;
 }
-
-/**
- * The facts of a patent with those of a table. Null if its document is stored, which says all of them, or if the stored table is newer. Of two
- * tables of the same day, their content decides.
- */
-function withTable(
-  stored: PrintedFacts | null,
-  found: Partial<PrintedFacts>,
-  part: keyof NonNullable<PrintedFacts['tables']>,
-  day: string,
-): { facts: PrintedFacts; isChanged: boolean } | null {
-  if (stored && !stored.tables) return null;
-  const known = stored ?? noFacts;
-  const names = Object.keys(found).sort() as (keyof PrintedFacts)[];
-  const contentOf = (facts: Partial<PrintedFacts>): string => sorted(names.map((name) => facts[name]));
-  const isNew = stored?.tables?.[part] === undefined;
-  const [mine, theirs] = [contentOf(found), contentOf(known)];
-  const knownDay = stored?.tables?.[part] ?? '';
-  if (!isNew && (day < knownDay || (day === knownDay && mine <= theirs))) return null;
-  return { facts: { ...known, ...found, tables: { ...known.tables, [part]: day } }, isChanged: isNew || mine !== theirs };
-}
-
-/** JSON with sorted names, because the database keeps them in an order of its own. */
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_name, one) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  );

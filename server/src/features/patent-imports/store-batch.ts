@@ -1,10 +1,12 @@
 import pg from 'pg';
+import type { PrintedFacts } from '../../schema/bulk-patents.ts';
 import { copyLine, copyLines } from './copy-rows.ts';
 import type { Counts, Progress } from './import-progress.ts';
 import { noteProgress } from './import-progress.ts';
 import { inTransaction } from './in-transaction.ts';
 import { noteChanges } from './note-changes.ts';
 import type { FoundRecord, PatentField, PatentReader, PatentRecord } from './readers/patent-record.ts';
+import { addSearchFacts } from './table-facts.ts';
 import { withdraw, withdrawnAmong } from './withdrawn.ts';
 
 const columns = {
@@ -48,6 +50,8 @@ interface Line {
   bytes: Buffer;
   claims: Buffer | null;
   facts: Buffer | null;
+  /** Facts that rank below those of documents and tables. */
+  searchFacts: PrintedFacts | null;
 }
 
 const keyOf = ({ country, number }: Pick<PatentRecord, 'country' | 'number'>): string => `${country} ${number}`;
@@ -85,7 +89,8 @@ export class Batch {
       sourceDate: sourceDate ?? '',
       bytes: copyLine(fields.map((field) => record[field])),
       claims: claims.length > 0 ? copyLine([country, number, jsonOf(claims), sourceDate]) : null,
-      facts: facts ? copyLine([country, number, jsonOf(facts), sourceDate]) : null,
+      facts: facts && !facts.tables ? copyLine([country, number, jsonOf(facts), sourceDate]) : null,
+      searchFacts: facts?.tables ? facts : null,
     });
   }
 
@@ -142,6 +147,7 @@ async function store(
     await copyInto(client, fresh);
     const withdrawn = await withdrawnAmong(client, usNumbers([...fresh, ...staged]));
     await withdraw(client, 'bulk_patents', withdrawn);
+    await storeSearchFacts(client, fresh);
     const merged = staged.length > 0 ? await mergeStaged(client, reader, staged, withdrawn) : [];
     const added = fresh.length + merged.filter((one) => one.added).length;
     const changed = fresh.length + merged.length - added;
@@ -176,12 +182,20 @@ async function mergeStaged(client: pg.PoolClient, reader: PatentReader, staged: 
   await copyInto(client, staged, 'staged');
   await withdraw(client, 'staged_patents', withdrawn);
   const { rows: patents } = await client.query<Merged>(upsert(reader));
-  const others: Merged[] = [];
+  const others = await storeSearchFacts(client, staged);
   for (const beside of besides)
     if (staged.some((line) => line[beside.column] !== null))
       others.push(...(await client.query<Merged>(upsertBeside(beside))).rows);
   await client.query(`truncate staged_patents, ${besides.map(({ staged }) => staged).join(', ')}`);
   return [...new Map([...others, ...patents].map((row) => [keyOf(row), row])).values()];
+}
+
+async function storeSearchFacts(client: pg.PoolClient, lines: readonly Line[]): Promise<Merged[]> {
+  const found = lines.flatMap(({ country, number, searchFacts }) =>
+    country === 'US' && searchFacts ? [[number, searchFacts] as const] : [],
+  );
+  const changed = await addSearchFacts(client, new Map(found));
+  return changed.map((number) => ({ country: 'US', number, added: false }));
 }
 
 async function copyInto(client: pg.PoolClient, lines: Line[], into: 'table' | 'staged' = 'table'): Promise<void> {

@@ -9,6 +9,7 @@ import { Doubts, differByOne, numberFrom, readableNumber } from './facts.ts';
 import { collapse } from './markup.ts';
 import type { FoundRecord, PatentRecord } from './patent-record.ts';
 import { bareRecord } from './patent-record.ts';
+import { originIn, originShape } from './ppubs-origin.ts';
 
 const texts = z.array(z.string()).nullish();
 const line = z.string().nullish();
@@ -43,6 +44,7 @@ const patent = z.object({
   abstractHtml: line,
   claimsHtml: line,
   numberOfClaims: line,
+  ...originShape,
 });
 type Patent = z.infer<typeof patent>;
 
@@ -84,7 +86,8 @@ export function readPpubsPatent(value: unknown): FoundRecord {
     sourceDate: published,
   };
   const found = withinReason(claimsOf(data, plain, doubts));
-  return { record, claims: found.claims, doubts: [...doubts.list, ...found.doubts] };
+  const facts = originIn(data, doubts);
+  return { record, claims: found.claims, ...(facts && { facts }), doubts: [...doubts.list, ...found.doubts] };
 }
 
 /** Throws a DamageError if the places where an object has its number disagree: some are at its beginning, some at its end. */
