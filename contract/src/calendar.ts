@@ -18,8 +18,13 @@ const englishDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZ
 /** A day for emails and files, whose reader's locale is unknown: Nov 27, 2026. */
 export const dayInEnglish = (day: Day): string => englishDay.format(new Date(day));
 
-const fullDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** A day as the reader writes it; in UTC, so that no time zone moves it. */
+const fullDay = new Intl.DateTimeFormat('document' in globalThis ? undefined : 'en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** A day as the reader writes it, in English outside of a browser; in UTC, so that no time zone moves it. */
 export const formatFullDay = (day: Day): string => fullDay.format(new Date(day));
 
 const utcDay = (year: number, month: number, date: number): Day =>

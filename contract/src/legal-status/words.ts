@@ -131,7 +131,8 @@ function wordsOf({ Kind, Name, Type, Day, Status, AsOf }: PatentLegalStatus['Rec
   if (Kind === 'approval') return `Expires on ${day} for ${Name}, according to the applicant (Orange Book)${asOf}`;
   if (Kind === 'adjustment') {
     const printed = Status ? `the grant prints ${formatCount(Number(Status))}` : 'the store has no number of days from the grant';
-    return `The USPTO's file has ${formatCount(Number(Name))} days of adjustment; ${printed}${asOf}`;
+    const file = AsOf ? `file as of ${formatFullDay(AsOf)}` : 'file';
+    return `The USPTO's ${file} has ${formatCount(Number(Name))} days of adjustment; ${printed}`;
   }
   const filed = `${proceedings[Type ?? ''] ?? 'Proceeding'} filed on ${day} (${Name.replace(/^Appeal /, '')})`;
   return Status ? `${filed}. Status: ${Status}${asOf}` : `${filed}${asOf}`;

@@ -30,9 +30,14 @@ async function originalOf(db: Database, { Facts }: StoredPatent): Promise<LegalF
   return number === null ? null : originalFacts(Facts, await storedPatent(db, number));
 }
 
-/** What is known of a US patent on a day; null if the store doesn't have it. */
-export async function legalStatusOf(db: Database, number: string, day: Day): Promise<PatentLegalStatus | null> {
-  const known = await knownOf(db, number);
+/** What is known of a US patent on a day; null if the store doesn't have it. A caller that has its records passes them. */
+export async function legalStatusOf(
+  db: Database,
+  number: string,
+  day: Day,
+  records?: LegalRecords,
+): Promise<PatentLegalStatus | null> {
+  const known = await knownOf(db, number, records);
   return known && present(known, day);
 }
 
@@ -44,13 +49,13 @@ interface Known {
   entered: readonly Entered[];
 }
 
-async function knownOf(db: Database, PatentNumber: string): Promise<Known | null> {
+async function knownOf(db: Database, PatentNumber: string, records?: LegalRecords): Promise<Known | null> {
   const patent = await storedPatent(db, PatentNumber);
   if (!patent) return null;
   return {
     patent,
     original: await originalOf(db, patent),
-    records: await legalRecordsOf(db, { Country: 'US', PatentNumber }),
+    records: records ?? (await legalRecordsOf(db, { Country: 'US', PatentNumber })),
     reissuedOn: await reissueOf(db, PatentNumber),
     entered: await enteredFactsOf(db, PatentNumber),
   };

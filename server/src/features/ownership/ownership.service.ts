@@ -2,6 +2,7 @@ import { ownershipOf } from '@brevet/contract/legal-status';
 import type { ownershipApi, PatentOwnership } from '@brevet/contract/ownership';
 import type { Db } from '../../platform/db/client.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { LegalRecords } from '../legal-records/legal-records.ts';
 import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import { keyOfNumber } from '../patents/patents.ts';
 import { atIssue } from './ownership.queries.ts';
@@ -17,8 +18,9 @@ export function ownershipHandlers({ db }: { db: Db }): Handlers<typeof ownership
 }
 
 /** Who owns a US patent and what encumbers it, as far as documents are recorded. */
-export async function recordedOwnership(db: Db, PatentNumber: string): Promise<PatentOwnership> {
-  const { AsOf, Records } = (await legalRecordsOf(db, { Country: 'US', PatentNumber })).assignments;
+export async function recordedOwnership(db: Db, PatentNumber: string, known?: LegalRecords): Promise<PatentOwnership> {
+  const { assignments } = known ?? (await legalRecordsOf(db, { Country: 'US', PatentNumber }));
+  const { AsOf, Records } = assignments;
   const AtIssue = await atIssue(db, PatentNumber);
   const { owners, liens, steps, start } = ownershipOf(Records.map(recordedDocument), {
     owners: AtIssue?.Assignees ?? [],

@@ -15,6 +15,7 @@ import type { AuditingReads } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { keyOfKnown } from '../brokerage-patents/brokerage-patents.ts';
 import { enteredFactRows } from '../entered-facts/entered-facts.ts';
+import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import { legalStatusOf } from '../legal-status/legal-status.ts';
 import { patentsOfListing, readableListing } from '../listings/listings.ts';
 import { recordedOwnership } from '../ownership/ownership.ts';
@@ -72,6 +73,7 @@ export function reportsHandlers(services: Reporting): Handlers<typeof reportsApi
 async function reportPatent(db: Database, key: PatentKey, day: Day): Promise<ReportPatent> {
   const { Country, PatentNumber } = key;
   const isUs = Country === 'US';
+  const records = isUs ? await legalRecordsOf(db, key) : undefined;
   const published = await publishedPatent(db, { Country, PatentNumber });
   return {
     Country,
@@ -83,8 +85,8 @@ async function reportPatent(db: Database, key: PatentKey, day: Day): Promise<Rep
     ApplicationNumber: published?.ApplicationNumber ?? null,
     FiledDate: published?.FiledDate ?? null,
     IssuedDate: published?.IssuedDate ?? null,
-    Legal: isUs ? await legalStatusOf(db, PatentNumber, day) : null,
-    Ownership: isUs ? await recordedOwnership(db, PatentNumber) : null,
+    Legal: isUs ? await legalStatusOf(db, PatentNumber, day, records) : null,
+    Ownership: isUs ? await recordedOwnership(db, PatentNumber, records) : null,
     Relations: await relationsOf(db, key),
     Entered: isUs ? await enteredFactRows(db, PatentNumber) : [],
     Eou: await eouCount(db, key),

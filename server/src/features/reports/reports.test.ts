@@ -41,6 +41,18 @@ describe('patent reports', () => {
     const text = await pdfText('Patents=9000001,9999999');
     for (const part of ['Portfolio report', 'café', '热交换器', 'Not in the patent store', 'Page 1 of'])
       expect(text).toContain(part);
+    expect(text).not.toContain('□');
+  });
+
+  it('say that letters are missing, and never show wrong ones', async () => {
+    await test.make.bulkPatent({
+      PatentNumber: '9000003',
+      Title: 'Valve \u05e9\u05dc\u05d5\u05dd \ubc38\ube0c',
+      FiledDate: asDay('2012-03-04'),
+    });
+    const text = await pdfText('Patents=9000003');
+    expect(text).toContain('Valve □□□□ □□');
+    expect(text).toContain('Each shows as □');
   });
 
   it('are written as Word and Excel files, without formulas and with days as days', async () => {

@@ -50,6 +50,15 @@ function fontFor(point: number): string | null {
   return name;
 }
 
+/**
+ * True if the fonts lack a letter of the text. Those of Hebrew, Arabic, Thai and others also need another direction or places of their
+ * own, which pdfmake doesn't give them.
+ */
+export const lacksLetters = (text: string): boolean =>
+  [...text.normalize('NFC')].some(
+    (written) => /[\p{L}\p{M}\p{N}]/u.test(written) && fontFor(written.codePointAt(0) ?? 0) === null,
+  );
+
 /** The parts of a text that share a font. A character that no font has stands as a white square. */
 export function runsOf(text: string): { text: string; font: string }[] {
   const runs: { text: string; font: string }[] = [];

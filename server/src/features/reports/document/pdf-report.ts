@@ -1,6 +1,6 @@
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { baseFont, fonts, runsOf } from './fonts.ts';
+import { baseFont, fonts, lacksLetters, runsOf } from './fonts.ts';
 import type { Report, ReportPatent } from './report-model.ts';
 import {
   certaintyWords,
@@ -19,6 +19,9 @@ const ink = '#1b1f2a';
 const gray = '#667085';
 const brand = '#2f5bd7';
 const line = '#d8dce5';
+
+const missingLetters =
+  'Some names have letters that this PDF has no font for. Each shows as \u25a1. Word and Excel reports have the names in full.';
 
 const text = (value: string, style: object = {}): Content => ({ text: runsOf(plain(value)), ...style });
 const cell = (value: string, style: object = {}): TableCell => ({ text: runsOf(plain(value)), ...style }) as TableCell;
@@ -50,7 +53,9 @@ export async function pdfReport(report: Report): Promise<Buffer> {
         color: gray,
         margin: [0, 4, 0, 4],
       }),
-      text(disclaimer, { color: gray, fontSize: 8, margin: [0, 0, 0, 16] }),
+      text(disclaimer, { color: gray, fontSize: 8 }),
+      ...(lacksLetters(JSON.stringify(report)) ? [text(missingLetters, { fontSize: 8 })] : []),
+      { text: '', margin: [0, 0, 0, 16] },
       ...(patents.length > 1 ? [summary(report)] : []),
       ...patents.flatMap((patent, index) => sheet(patent, report, index)),
     ],

@@ -16,6 +16,7 @@ import {
   recordWords,
   termWords,
 } from '@brevet/contract/legal-status';
+import { legalStatusWords } from '@brevet/contract/legal-status-labels';
 import type { PatentOwnership } from '@brevet/contract/ownership';
 import { formatApplicationNumber, formatPatentNumber } from '@brevet/contract/patent-number';
 
@@ -65,21 +66,8 @@ export const nameOf = ({ Country, PatentNumber }: ReportPatent): string =>
   `${Country} ${formatPatentNumber(Country, PatentNumber)}`;
 export const titleOf = ({ Title }: ReportPatent): string => Title ?? 'Title not known';
 
-const statuses: Record<PatentLegalStatus['Status'], string> = {
-  withdrawn: 'Withdrawn before issue',
-  no_term: 'No patent term',
-  not_granted: 'Application',
-  term_ended: 'Term ended',
-  claims_cancelled: 'All claims canceled',
-  surrendered: 'Surrendered for a reissue',
-  lapsed: 'Lapsed',
-  fee_in_grace: 'Fee overdue, payable with surcharge',
-  fee_payable: 'Fee payable',
-  unverified: 'Unverified: records are missing or too old',
-  in_force: 'No lapse recorded',
-};
 export const statusWords = ({ Legal, Published }: ReportPatent): string => {
-  if (Legal) return statuses[Legal.Status];
+  if (Legal) return legalStatusWords(Legal.Status);
   return Published ? 'Not computed' : 'Not in the patent store';
 };
 
