@@ -1,4 +1,5 @@
-// Checks that what documents refer to exists: linked files, paths in code spans, and tests with the quoted parts of their names.
+// Checks that what documents and comments refer to exists: linked files, paths in code spans, decisions, and tests with the quoted parts of
+// their names.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +36,21 @@ function missingIn(document) {
   return missing.map((what) => `${document}: ${what}`);
 }
 
-const missing = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].flatMap(missingIn);
+const decisions = new Set(globSync('docs/decisions/*.md').map((path) => Number(/\/(\d{4})-/.exec(path)?.[1])));
+
+/** Documents and decisions that comments name, and decisions that links number wrongly. */
+function misnamedIn(path) {
+  const text = read(path);
+  const named = [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([one]) => one).filter((one) => !existsSync(one));
+  const numbered = [...text.matchAll(/\bdecision (\d+)/gi)].filter(([, number]) => !decisions.has(Number(number)));
+  const linked = [...text.matchAll(/\bdecision\s+(\d+)\]\([^)]*?(\d{4})-/gi)].filter(
+    ([, one, other]) => Number(one) !== Number(other),
+  );
+  return [...named, ...numbered.map(([one]) => one), ...linked.map(([one]) => one)].map((what) => `${path}: ${what}`);
+}
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+const code = files.filter((path) => /^(bin|contract|e2e|server|web)\/.*\.(ts|tsx|mjs|sql)$/.test(path));
+const missing = [...documents.flatMap(missingIn), ...[...documents, ...code].flatMap(misnamedIn)];
 if (missing.length > 0) console.log(`Not found:\n${missing.join('\n')}`);
 process.exitCode = missing.length > 0 ? 1 : 0;

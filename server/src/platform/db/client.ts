@@ -20,7 +20,7 @@ export function connect(url: string, max = mostConnections, mostTime = statement
   });
   // The pool replaces broken idle connections. Without a listener, the error would end the process.
   pool.on('error', () => {});
-  // The same for a connection that breaks between two queries of a transaction: the next query fails.
+  // A connection can also break between two queries of a transaction: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const casing = 'snake_case';
   const db = drizzle(pool, { casing });
