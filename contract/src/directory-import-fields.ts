@@ -1,5 +1,6 @@
 import { contactFields } from './contact-fields.ts';
 import { labelsOf } from './field-table.ts';
+import { organizationFields } from './organization-fields.ts';
 
 /** The kinds of rows that an import of the directory creates. */
 export const directoryKinds = {
@@ -53,41 +54,7 @@ export const contactImportFields = {
 };
 
 /** Fields of an organization that a column can hold, with their labels. */
-export const organizationImportFields = {
-  OrgName: 'Organization Name',
-  ParentCompany: 'Parent Company',
-  CompanyNickname: 'Nickname',
-  Address: 'Address',
-  City: 'City',
-  State: 'State',
-  ZipCode: 'Zip Code',
-  Country: 'Country',
-  Website: 'Website',
-  IPCatalogURL: 'IP Catalog URL',
-  Phone: 'Phone',
-  Fax: 'Fax',
-  Email: 'Email',
-  Status: 'Status',
-  Industry: 'Industry',
-  Size: 'Size',
-  MarketCap: 'Market Cap',
-  Ticker: 'Ticker',
-  NumberOfPatentsHeld: 'Number of Patents Held',
-  UniversityPatentRanking: 'University Patent Ranking',
-  OTRanking: 'OT Ranking',
-  PatentSellingPolicy: 'Patent Selling Policy',
-  PatentSellingTarget: 'Patent Selling Target',
-  PatentSellingPolicyDescription: 'Patent Selling Policy Description',
-  TechTransferActivity: 'Tech Transfer Activity',
-  BrevetRelationship: 'Brevet Relationship',
-  ActivePatentBuyer: 'Active Patent Buyer',
-  BrevetBuySideComission: 'Buy-Side Commission',
-  Under_NDA: 'Under NDA',
-  Description: 'Description',
-  Keyword: 'Keywords',
-  Referrer: 'Referrer',
-  OrgId: 'Brevet ID',
-} as const;
+export const organizationImportFields = { ...labelsOf(organizationFields), OrgId: 'Brevet ID' };
 
 export type ContactImportField = keyof typeof contactImportFields;
 export type OrganizationImportField = keyof typeof organizationImportFields;

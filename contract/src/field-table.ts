@@ -25,13 +25,18 @@ interface Options {
   merging?: Merging | null;
   /** The texts of its codes. */
   codes?: Readonly<Record<number, string>>;
+  /** Its choices, if they are texts. */
+  choices?: readonly string[];
+  /** A value that says as little as none. */
+  nothing?: number | string;
+  help?: string;
 }
 
 /** A field of what people edit: form, facts, blank values, answers, imports and merges follow from it. */
 export interface TableField<Schema extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType, Blank = unknown>
   extends Options {
   label: string;
-  kind: 'line' | 'lines' | 'address' | 'website' | 'country' | 'flag' | 'choice' | 'set';
+  kind: 'line' | 'lines' | 'phone' | 'address' | 'website' | 'country' | 'count' | 'flag' | 'choice' | 'set';
   schema: Schema;
   answer: Answer;
   blank: Blank;
@@ -54,10 +59,22 @@ const ofText =
 /** One line of text. */
 export const lineField = ofText('line');
 export const linesField = ofText('lines');
+export const phoneField = ofText('phone');
 /** An email address. */
 export const addressField = ofText('address');
 export const websiteField = ofText('website');
 export const countryField = ofText('country');
+
+/** A whole number, or null if it isn't known. */
+export const countField = <S extends z.ZodType, const O extends Options>(label: string, schema: S, options: O) => ({
+  merging: { way: 'one' } as Merging | null,
+  ...options,
+  label,
+  kind: 'count' as const,
+  schema,
+  answer: z.int().nullable(),
+  blank: null,
+});
 
 const yesNo = z.literal([0, 1]);
 /** 1 or 0. */

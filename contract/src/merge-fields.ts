@@ -1,8 +1,8 @@
 import { contactFields } from './contact-fields.ts';
-import { contactImportFields, organizationImportFields } from './directory-import-fields.ts';
 import type { DuplicateKind } from './duplicate-fields.ts';
 import type { TableField } from './field-table.ts';
-import { organizationStatuses, organizationTypes, sellingPolicies, sellingTargets, yesNoUnknown } from './organization-codes.ts';
+import { organizationTypes } from './organization-codes.ts';
+import { organizationFields } from './organization-fields.ts';
 
 /** A field of a contact or an organization, as the comparison of two rows holds it. */
 export type MergeValue = string | number | number[] | null;
@@ -33,34 +33,6 @@ export type MergeField = Way & {
   texts: Readonly<Record<string, Readonly<Record<number, string>>>>;
 };
 
-interface Extra {
-  columns?: readonly string[];
-  nothing?: MergeField['nothing'];
-  texts?: MergeField['texts'];
-}
-
-const labels: Readonly<Record<string, string>> = {
-  ...contactImportFields,
-  ...organizationImportFields,
-  Types: 'Types',
-  PatentSellingPolicy: 'Patent Selling Policy',
-};
-
-const field = (name: string, way: Way, { columns = [name], nothing = {}, texts = {} }: Extra = {}): MergeField => ({
-  name,
-  label: labels[name] ?? name,
-  columns,
-  nothing,
-  texts,
-  ...way,
-});
-const one = (name: string, extra?: Extra) => field(name, { way: 'one' }, extra);
-const text = (name: string, most: number, between: string) => field(name, { way: 'text', most, between });
-const yesNo = { 1: 'Yes', 0: 'No' };
-const flag = (name: string) => field(name, { way: 'flag' }, { texts: { [name]: yesNo } });
-
-const address = field('Address', { way: 'together' }, { columns: ['Address', 'City', 'State', 'ZipCode', 'Country'] });
-
 /** The columns of the email addresses and of the verdict on the primary one, which have their own rules. */
 export const emailColumns = [
   'PrimaryEmail',
@@ -71,61 +43,39 @@ export const emailColumns = [
   'EmailVerifySource',
 ] as const;
 
-const ofContact = Object.entries<TableField>(contactFields);
+/** How a merge decides on the fields of a table, in its order. Fields that only make sense together stand at the place of the first. */
+function mergesOf(table: Readonly<Record<string, TableField>>): MergeField[] {
+  const fields = Object.entries(table);
+  const partsOf = (first: string) =>
+    fields.flatMap(([name, { merging }]) => (merging?.way === 'together' && merging.with === first ? [name] : []));
+  const only = <Value>(names: readonly string[], read: (field: TableField) => Value | undefined) =>
+    Object.fromEntries(
+      fields.flatMap(([name, one]) => {
+        const value = names.includes(name) ? read(one) : undefined;
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    );
+  return fields.flatMap(([name, { label, merging, most = 0 }]) => {
+    if (merging === null || (merging.way === 'together' && merging.with !== name)) return [];
+    const columns = merging.way === 'together' ? partsOf(name) : [name];
+    const way: Way = merging.way === 'text' ? { ...merging, most } : merging;
+    return [
+      { name, label, columns, nothing: only(columns, (one) => one.nothing), texts: only(columns, (one) => one.codes), ...way },
+    ];
+  });
+}
 
-/** The fields that only make sense together, at the place of the first. */
-const together = (name: string, first: string): MergeField[] => {
-  const columns = ofContact.flatMap(([column, { merging }]) =>
-    merging?.way === 'together' && merging.with === first ? [column] : [],
-  );
-  return name === first ? [field(name, { way: 'together' }, { columns })] : [];
+const types: MergeField = {
+  name: 'Types',
+  label: 'Types',
+  columns: ['Types'],
+  nothing: {},
+  texts: { Types: organizationTypes },
+  way: 'set',
 };
-
-const contactMerges: readonly MergeField[] = ofContact.flatMap(([name, { merging, most = 0, codes }]) => {
-  if (merging === null) return [];
-  if (merging.way === 'together') return together(name, merging.with);
-  const way = merging.way === 'text' ? { ...merging, most } : merging;
-  return [field(name, way, codes ? { texts: { [name]: codes } } : {})];
-});
-
-const organizationFields: readonly MergeField[] = [
-  one('OrgName'),
-  one('ParentCompany'),
-  one('CompanyNickname'),
-  address,
-  one('Website'),
-  one('IPCatalogURL'),
-  one('Phone'),
-  one('Fax'),
-  one('Email'),
-  one('Status', { texts: { Status: organizationStatuses } }),
-  one('Industry'),
-  one('Size'),
-  one('MarketCap'),
-  one('Ticker'),
-  one('NumberOfPatentsHeld'),
-  one('UniversityPatentRanking'),
-  one('OTRanking'),
-  field(
-    'PatentSellingPolicy',
-    { way: 'together' },
-    {
-      columns: ['PatentSellingPolicy', 'PatentSellingTarget', 'PatentSellingPolicyDescription'],
-      nothing: { PatentSellingPolicy: 0, PatentSellingTarget: 0 },
-      texts: { PatentSellingPolicy: sellingPolicies, PatentSellingTarget: sellingTargets },
-    },
-  ),
-  one('TechTransferActivity', { nothing: { TechTransferActivity: 'Not Known' } }),
-  field('Types', { way: 'set' }, { texts: { Types: organizationTypes } }),
-  flag('BrevetRelationship'),
-  flag('ActivePatentBuyer'),
-  one('BrevetBuySideComission', { nothing: { BrevetBuySideComission: '0' } }),
-  one('Under_NDA', { nothing: { Under_NDA: 2 }, texts: { Under_NDA: yesNoUnknown } }),
-  text('Description', 10_000, '\n\n'),
-  text('Keyword', 500, ', '),
-  one('Referrer'),
-];
+const contactMerges = mergesOf(contactFields);
+const organizationMerges = [...mergesOf(organizationFields), types];
 
 /** The fields that a merge decides on, in the order of the screen, apart from a contact's email addresses. */
 export const mergeFieldsOf = (kind: DuplicateKind): readonly MergeField[] =>
-  kind === 'contact' ? contactMerges : organizationFields;
+  kind === 'contact' ? contactMerges : organizationMerges;

@@ -4,9 +4,10 @@ import { flagParam, id, idParam, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
 import { internalContact, yesNo } from './directory-fields.ts';
 import { json, table } from './endpoint.ts';
+import { answersOf } from './field-table.ts';
 import type { OrganizationStatus } from './organization-codes.ts';
-import { organizationStatuses, organizationTypeIds, transferActivities } from './organization-codes.ts';
-import { organizationInput } from './organization-fields.ts';
+import { organizationStatuses, organizationTypeIds } from './organization-codes.ts';
+import { organizationFields, organizationInput } from './organization-fields.ts';
 import { actionColumn } from './table-columns.ts';
 
 const feature = 'organizations' as const;
@@ -39,28 +40,7 @@ const organizationType = z.object({ TypeId: z.literal(organizationTypeIds), Type
 export type TypeFlag = z.infer<typeof organizationType>;
 
 const organization = organizationRow.omit({ Types: true }).extend({
-  ParentCompany: z.string(),
-  CompanyNickname: z.string(),
-  Address: z.string(),
-  ZipCode: z.string(),
-  IPCatalogURL: z.string(),
-  Fax: z.string(),
-  PatentSellingPolicy: z.literal([0, 1, 2, 3]),
-  PatentSellingTarget: z.literal([0, 1, 2, 3]),
-  PatentSellingPolicyDescription: z.string(),
-  TechTransferActivity: z.enum(transferActivities),
-  Size: z.string(),
-  MarketCap: z.string(),
-  Ticker: z.string(),
-  NumberOfPatentsHeld: z.int().nullable(),
-  UniversityPatentRanking: z.int().nullable(),
-  OTRanking: z.int().nullable(),
-  ActivePatentBuyer: flag,
-  BrevetBuySideComission: z.string(),
-  Under_NDA: z.literal([0, 1, 2]),
-  Description: z.string(),
-  Keyword: z.string(),
-  Referrer: z.string(),
+  ...answersOf(organizationFields),
   organizationInfo: z.record(z.string(), flag).describe('flags by TypeId'),
   UpdateDate: isoDateTime,
   Version: z.int(),

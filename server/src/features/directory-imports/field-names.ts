@@ -158,7 +158,7 @@ const organizationNames: Names = {
   ParentCompany: ['parent', 'parent organization', 'parent account', 'parent company name'],
   CompanyNickname: ['short name', 'acronym', 'abbreviation'],
   Website: [...sites, 'web pages', 'company domain name', 'domain name', 'domain', 'domains'],
-  IPCatalogURL: ['ip catalog', 'catalog', 'patent catalog'],
+  IPCatalogURL: ['ip catalog url', 'catalog', 'patent catalog'],
   Phone: ['telephone', 'tel', 'phone number', 'work phone', 'business phone', 'company phone', 'company main phone'],
   Fax: ['fax number', 'business fax'],
   Email: ['mail', 'email address', 'company email'],

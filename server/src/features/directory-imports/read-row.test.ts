@@ -152,7 +152,7 @@ describe('a row of organizations', () => {
       problem: null,
       notes: [],
     });
-    expect(organization({ City: 'Oslo' })).toMatchObject({ Name: '', problem: expect.stringMatching(/^Organization Name: /) });
+    expect(organization({ City: 'Oslo' })).toMatchObject({ Name: '', problem: expect.stringMatching(/^Organization name: /) });
     expect(organization({ OrgName: 'a'.repeat(201) }).Name).toHaveLength(200);
   });
 
@@ -184,6 +184,6 @@ describe('a row of organizations', () => {
   });
 
   it('says what is wrong', () => {
-    expect(organization({}).problem).toBe(`Organization Name: ${messages.organizationNameRequired}`);
+    expect(organization({}).problem).toBe(`Organization name: ${messages.organizationNameRequired}`);
   });
 });

@@ -1,3 +1,5 @@
+import type { ContactField } from '@brevet/contract/contact-fields';
+import { contactFields } from '@brevet/contract/contact-fields';
 import type { ContactInfo } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
 import type { ContactOrigin } from '@brevet/contract/paths';
@@ -8,9 +10,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
+import { TableInput } from '../../shared/form/TableInput.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
-import { ContactInput, isCheckbox } from './ContactInput.tsx';
 import styles from './Contacts.module.css';
 import { InternalContacts } from './InternalContacts.tsx';
 import { OrganizationsInput } from './OrganizationsInput.tsx';
@@ -37,6 +39,8 @@ interface Props {
   cancel: string;
   onSaved: () => void;
 }
+
+const isCheckbox = (name: ContactField): boolean => contactFields[name].kind === 'flag';
 
 /** A contact with its organizations and internal contacts. */
 export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) {
@@ -79,7 +83,13 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
       <PageHead title={stored ? stored.contact_details.Fullname : 'Create contact'} />
       <section className={styles.fields} aria-label="Contact">
         {fieldsIn('contact').map((name) => (
-          <ContactInput key={name} name={name} editor={editor} autoFocus={name === 'Firstname' && !returned} />
+          <TableInput
+            key={name}
+            field={contactFields[name]}
+            path={name}
+            editor={editor}
+            autoFocus={name === 'Firstname' && !returned}
+          />
         ))}
       </section>
       <section className={styles.organizations} aria-label="Organizations">
@@ -102,19 +112,19 @@ export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) 
         {fieldsIn('mailings')
           .filter((name) => !isCheckbox(name))
           .map((name) => (
-            <ContactInput key={name} name={name} editor={editor} />
+            <TableInput key={name} field={contactFields[name]} path={name} editor={editor} />
           ))}
         <div className={styles.checks}>
           {fieldsIn('mailings')
             .filter(isCheckbox)
             .map((name) => (
-              <ContactInput key={name} name={name} editor={editor} />
+              <TableInput key={name} field={contactFields[name]} path={name} editor={editor} />
             ))}
         </div>
       </section>
       <section className={styles.fields} aria-label="More">
         {fieldsIn('more').map((name) => (
-          <ContactInput key={name} name={name} editor={editor} />
+          <TableInput key={name} field={contactFields[name]} path={name} editor={editor} />
         ))}
       </section>
     </FormShell>

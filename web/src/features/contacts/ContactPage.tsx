@@ -1,8 +1,7 @@
 import type { ContactField } from '@brevet/contract/contact-fields';
 import { contactFields } from '@brevet/contract/contact-fields';
-import type { Contact, ContactInfo } from '@brevet/contract/contacts';
+import type { ContactInfo } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
-import type { TableField } from '@brevet/contract/field-table';
 import { internalContactTypes } from '@brevet/contract/organization-codes';
 import { paths } from '@brevet/contract/paths';
 import { IconBuilding, IconUsers } from '@tabler/icons-react';
@@ -17,10 +16,10 @@ import { useCountryName } from '../../shared/table/CountryName.tsx';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { formatCount, formatDate } from '../../shared/ui/format.ts';
-import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { DeleteButton, EditLink } from '../../shared/ui/page-actions.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
+import { tableFact } from '../../shared/ui/table-fact.tsx';
 import { EmailVerification } from '../address-verification/address-verification.ts';
 import { DuplicateNote, MergeButton, MergedNotice, useDuplicatesLoading } from '../duplicates/duplicates.ts';
 import { ContactNoteSection } from '../notes/notes.ts';
@@ -115,15 +114,6 @@ const elsewhere: readonly ContactField[] = [
   'EmailVerify',
 ];
 
-/** A field in words, or as a link. */
-function factOf(name: ContactField, value: Contact[ContactField]): ReactNode {
-  const { kind, codes = {} } = contactFields[name] as TableField;
-  if (Array.isArray(value)) return value.map((code) => codes[code]).join(', ');
-  if (typeof value === 'number') return codes[value];
-  if (kind === 'address') return value && <a href={`mailto:${encodeURIComponent(value)}`}>{value}</a>;
-  return kind === 'website' && value ? <OutsideLink address={value} /> : value;
-}
-
 function ContactFacts({ info: { contact_details: contact, user_summary: account } }: { info: ContactInfo }) {
   const country = useCountryName(contact.Country);
   const own: Partial<Record<ContactField, ReactNode>> = {
@@ -132,7 +122,9 @@ function ContactFacts({ info: { contact_details: contact, user_summary: account 
   };
   const fields = (Object.keys(contactFields) as ContactField[]).filter((name) => !elsewhere.includes(name));
   const facts: Fact[] = [
-    ...fields.map((name): Fact => [contactFields[name].label, name in own ? own[name] : factOf(name, contact[name])]),
+    ...fields.map(
+      (name): Fact => [contactFields[name].label, name in own ? own[name] : tableFact(contactFields[name], contact[name])],
+    ),
     ['Username', account?.Username ?? ''],
     ['Email alerts', account && formatCount(account.EmailAlertCount)],
     ['Saved searches', account && formatCount(account.SavedSearchCount)],

@@ -11,13 +11,13 @@ test('the form comes back as it was, with the checkboxes that were clicked', () 
   // A clicked checkbox holds a boolean.
   const clicked = { Newsletter: true as unknown as number, MemberOfAUTM: false as unknown as number };
   const organizations = [{ OrgId: 4, OrgName: 'Terrace Exchange' }];
-  const written = { ...blank, ...clicked, Firstname: 'Greta', OkSendPatentNo: '1', selectedOrganization: organizations };
+  const written = { ...blank, ...clicked, Firstname: 'Greta', OkSendPatentNo: 1 as const, selectedOrganization: organizations };
   expect(afterTheTrip(written)).toMatchObject({
     Firstname: 'Greta',
     Newsletter: 1,
     MemberOfAUTM: 0,
     EmailVerify: 0,
-    OkSendPatentNo: '1',
+    OkSendPatentNo: 1,
     selectedOrganization: [{ OrgId: 4, OrgName: 'Terrace Exchange' }],
     ContactId: 7,
     From: 'mine',
@@ -35,7 +35,7 @@ const person = { BrevetContactId: 3, BrevetContactType: 1 as const, Firstname: '
 
 test('the call gets codes as numbers, and only the IDs of linked organizations and people', () => {
   const links = { selectedOrganization: [organization], BrevetContactData: [person] };
-  const body = bodyOf({ ...blank, ...links, Newsletter: true as unknown as number, OkSendPatentNo: '1' });
+  const body = bodyOf({ ...blank, ...links, Newsletter: true as unknown as number, OkSendPatentNo: 1 as const });
   expect(body.contactDetails).toMatchObject({
     Newsletter: 1,
     EmailVerify: 0,
@@ -54,7 +54,7 @@ test('errors and conflicts of the call belong to the fields of the form', () => 
     'contactDetails.OkSendPatentNo': { yours: 1, theirs: 0 },
     'contactDetails.City': { yours: 'a', theirs: 'b' },
   };
-  expect(ownConflict(conflict)).toEqual({ OkSendPatentNo: { yours: '1', theirs: '0' }, City: { yours: 'a', theirs: 'b' } });
+  expect(ownConflict(conflict)).toEqual({ OkSendPatentNo: { yours: 1, theirs: 0 }, City: { yours: 'a', theirs: 'b' } });
   const named = { ...blank, Firstname: 'Ada', Lastname: 'Quist' };
   expect(problemsOf(named)).toEqual({});
   expect(Object.keys(problemsOf({ ...named, Firstname: '', PrimaryEmail: 'none' })).sort()).toEqual([

@@ -14,7 +14,6 @@ export type LinkedPerson = Pick<InternalContact, 'BrevetContactId' | 'BrevetCont
 
 export const blank = {
   ...blanksOf(contactFields),
-  OkSendPatentNo: String(contactFields.OkSendPatentNo.blank),
   selectedOrganization: [] as ContactOrganization[],
   BrevetContactData: [] as LinkedPerson[],
 };
@@ -30,7 +29,6 @@ export function valuesOf({ contact_details, organization_link, brevet_people }: 
   const own = Object.fromEntries(fields.map((name) => [name, contact_details[name]])) as Pick<Values, ContactField>;
   return {
     ...own,
-    OkSendPatentNo: String(contact_details.OkSendPatentNo),
     selectedOrganization: organization_link,
     BrevetContactData: brevet_people.map(({ BrevetContactId, BrevetContactType, Firstname, Lastname }) => ({
       BrevetContactId,
@@ -51,7 +49,7 @@ const flagsOf = (values: Values): Record<string, number> =>
 export function bodyOf(values: Values) {
   const { selectedOrganization, BrevetContactData, ...rest } = values;
   return {
-    contactDetails: { ...rest, ...flagsOf(values), OkSendPatentNo: Number(rest.OkSendPatentNo) },
+    contactDetails: { ...rest, ...flagsOf(values) },
     selectedOrganization: selectedOrganization.map(({ OrgId }) => ({ OrgId })),
     BrevetContactData: BrevetContactData.map(({ BrevetContactId, BrevetContactType }) => ({
       BrevetContactId,
@@ -67,14 +65,9 @@ const ownPath = (path: string): string => path.replace(/^contactDetails\./, '');
 export const ownErrors = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [ownPath(path), message]));
 
-/** A conflict with the form's own paths and values. */
+/** A conflict with the form's own paths. */
 export const ownConflict = (conflict: Conflict): Conflict =>
-  Object.fromEntries(
-    Object.entries(conflict).map(([path, { yours, theirs }]) => {
-      const own = ownPath(path);
-      return [own, own === 'OkSendPatentNo' ? { yours: String(yours), theirs: String(theirs) } : { yours, theirs }];
-    }),
-  );
+  Object.fromEntries(Object.entries(conflict).map(([path, both]) => [ownPath(path), both]));
 
 /** The errors of the form. Names that are stored already may have signs. */
 export const problemsOf = (values: Values, stored: Values = blank): Errors => ({

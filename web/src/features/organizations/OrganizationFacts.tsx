@@ -1,77 +1,28 @@
 import type { InternalContact } from '@brevet/contract/directory-fields';
-import {
-  internalContactTypes,
-  organizationTypeIds,
-  organizationTypes,
-  sellingPolicies,
-  sellingTargets,
-  yesNoUnknown,
-} from '@brevet/contract/organization-codes';
+import { internalContactTypes, organizationTypeIds, organizationTypes } from '@brevet/contract/organization-codes';
+import type { OrganizationField } from '@brevet/contract/organization-fields';
+import { organizationFields } from '@brevet/contract/organization-fields';
 import type { Organization } from '@brevet/contract/organizations';
 import { useCountryName } from '../../shared/table/CountryName.tsx';
 import type { Fact } from '../../shared/ui/Facts.tsx';
 import { Facts, hasValue } from '../../shared/ui/Facts.tsx';
-import { formatCount, formatFullDate } from '../../shared/ui/format.ts';
-import { OutsideLink } from '../../shared/ui/OutsideLink.tsx';
+import { tableFact } from '../../shared/ui/table-fact.tsx';
+import { groups } from './fields.ts';
 import styles from './Organizations.module.css';
 
-const count = (value: number | null): string | null => (value === null ? null : formatCount(value));
+/** In the head of the page, or with another field. */
+const elsewhere: readonly OrganizationField[] = ['OrgName', 'Status', 'ZipCode'];
 
-const Outside = ({ href }: { href: string }) => <OutsideLink address={href} label={href.replace(/^https?:\/\//i, '')} />;
-
-/** `country` is the country's name. */
-const rowsOf = (organization: Organization, country: string): readonly { title: string; rows: readonly Fact[] }[] => [
-  {
-    title: 'Organization',
-    rows: [
-      ['Nickname', organization.CompanyNickname],
-      ['Parent company', organization.ParentCompany],
-      ['Industry', organization.Industry],
-      ['Size', organization.Size],
-      ['Market cap', organization.MarketCap],
-      ['Ticker', organization.Ticker],
-      ['Keywords', organization.Keyword],
-      ['Description', organization.Description],
-      ['Last change', formatFullDate(organization.UpdateDate)],
-    ],
-  },
-  {
-    title: 'Address',
-    rows: [
-      ['Address', organization.Address],
-      ['City', [organization.ZipCode, organization.City].filter(Boolean).join(' ')],
-      ['State', organization.State],
-      ['Country', country],
-      ['Phone', organization.Phone],
-      ['Fax', organization.Fax],
-      ['Email', organization.Email && <a href={`mailto:${encodeURIComponent(organization.Email)}`}>{organization.Email}</a>],
-      ['Website', organization.Website && <Outside href={organization.Website} />],
-      ['IP catalog', organization.IPCatalogURL && <Outside href={organization.IPCatalogURL} />],
-    ],
-  },
-  {
-    title: 'Patents',
-    rows: [
-      ['Patents held', count(organization.NumberOfPatentsHeld)],
-      ['University patent ranking', count(organization.UniversityPatentRanking)],
-      ['OT ranking', count(organization.OTRanking)],
-      ['Tech transfer activity', organization.TechTransferActivity],
-      ['Patent selling policy', sellingPolicies[organization.PatentSellingPolicy]],
-      ['Patent selling target', sellingTargets[organization.PatentSellingTarget]],
-      ['Policy description', organization.PatentSellingPolicyDescription],
-      ['Active patent buyer', yesNoUnknown[organization.ActivePatentBuyer]],
-    ],
-  },
-  {
-    title: 'Relationship',
-    rows: [
-      ['Brevet relationship', yesNoUnknown[organization.BrevetRelationship]],
-      ['Buy-side commission', organization.BrevetBuySideComission],
-      ['Under NDA', yesNoUnknown[organization.Under_NDA]],
-      ['Referrer', organization.Referrer],
-    ],
-  },
-];
+/** The facts of a part of the page. `country` is the country's name. */
+function rowsOf(organization: Organization, country: string, fields: readonly OrganizationField[]): Fact[] {
+  const own: Partial<Record<OrganizationField, string>> = {
+    City: [organization.ZipCode, organization.City].filter(Boolean).join(' '),
+    Country: country,
+  };
+  return fields
+    .filter((name) => !elsewhere.includes(name))
+    .map((name) => [organizationFields[name].label, own[name] ?? tableFact(organizationFields[name], organization[name])]);
+}
 
 /** Everything that is known of an organization, in groups. Empty fields are left out. */
 export function OrganizationFacts({ organization, people }: { organization: Organization; people: InternalContact[] }) {
@@ -87,8 +38,8 @@ export function OrganizationFacts({ organization, people }: { organization: Orga
         </ul>
       )}
       <div className={styles.cards}>
-        {rowsOf(organization, country).map(({ title, rows }) => (
-          <Group key={title} title={title} rows={rows} />
+        {groups.map(({ title, fields }) => (
+          <Group key={title} title={title} rows={rowsOf(organization, country, fields)} />
         ))}
         <Group
           title="Internal contacts"

@@ -1,10 +1,11 @@
 import { organizationTypeIds, organizationTypes } from '@brevet/contract/organization-codes';
+import { organizationFields } from '@brevet/contract/organization-fields';
 import type { OrganizationInfo } from '@brevet/contract/organizations';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { Checkbox } from '@mantine/core';
 import { FormShell } from '../../shared/form/FormShell.tsx';
+import { TableInput } from '../../shared/form/TableInput.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
-import { FieldInput } from './FieldInput.tsx';
 import type { OrganizationValues } from './fields.ts';
 import { blankValues, bodyOf, groups, labelOf, valuesOf, valueText } from './fields.ts';
 import { InternalContacts } from './InternalContacts.tsx';
@@ -52,8 +53,15 @@ export function OrganizationForm({ stored, cancel, onSaved, quiet = false }: Pro
       {groups.map(({ title, fields }, index) => (
         <fieldset key={title} className={styles.group}>
           <legend>{title}</legend>
-          {fields.map((field) => (
-            <FieldInput key={field.name} editor={editor} field={field} />
+          {fields.map((name) => (
+            <TableInput
+              key={name}
+              field={organizationFields[name]}
+              path={`organizationDetails.${name}`}
+              editor={editor}
+              autoFocus={name === 'OrgName'}
+              wide={styles.wide}
+            />
           ))}
           {index === 0 && <Types values={editor.values} set={editor.set} />}
           {title === 'Relationship' && <InternalContacts editor={editor} people={stored?.brevet_people ?? []} />}

@@ -1,3 +1,6 @@
+import type { TableField } from '@brevet/contract/field-table';
+import type { OrganizationField } from '@brevet/contract/organization-fields';
+import { organizationFields } from '@brevet/contract/organization-fields';
 import { describe, expect, it } from 'vitest';
 import { blankValues, bodyOf, groups, labelOf, valuesOf, valueText } from './fields.ts';
 
@@ -85,12 +88,12 @@ describe('the form of an organization', () => {
 
   it('has its fields in four groups, and requires the name alone', () => {
     expect(groups.map(({ title, fields }) => [title, fields.length])).toEqual([
-      ['Organization', 8],
+      ['Organization', 10],
       ['Address', 10],
       ['Patents', 8],
-      ['Relationship', 6],
+      ['Relationship', 4],
     ]);
-    const required = groups.flatMap(({ fields }) => fields.filter((field) => 'required' in field && field.required));
-    expect(required.map(({ name }) => name)).toEqual(['OrgName']);
+    const isRequired = (name: OrganizationField) => (organizationFields[name] as TableField).required;
+    expect(groups.flatMap(({ fields }) => fields.filter(isRequired))).toEqual(['OrgName']);
   });
 });
