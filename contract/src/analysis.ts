@@ -23,7 +23,7 @@ export const analysisInput = z.strictObject({
 });
 export type AnalysisInput = z.output<typeof analysisInput>;
 
-/** What an analyst recommends about a patent. */
+/** The judgment of an analyst on a patent. */
 export const analysisRow = z.object({
   AnalysisID: z.int(),
   PatentID: z.int(),

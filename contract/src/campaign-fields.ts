@@ -26,7 +26,7 @@ export type RecipientState = keyof typeof recipientStates;
 export const recipientStateNames = Object.keys(recipientStates) as [RecipientState, ...RecipientState[]];
 export const recipientStateLabel = (state: RecipientState): string => recipientStates[state].label;
 
-/** Why a contact doesn't get a campaign, in the order in which the reasons are looked for. */
+/** Reasons why a contact doesn't get a campaign, in the order in which the reasons are looked for. */
 export const leftOutReasons = {
   address: 'No usable email address',
   newsletter: 'No consent: Newsletter is off',
@@ -97,7 +97,7 @@ export const bounceReasonNames = Object.keys(bounceReasons) as [BounceReason, ..
 /** The outbox counts bounces that match no email for this many days. */
 export const unmatchedDays = 30;
 
-/** What a reported message is if it doesn't say that an email came back, with their labels. */
+/** Kinds of reported messages that don't say that an email came back, with their labels. */
 export const noBounces = {
   delayed: 'The server still tries to deliver the email',
   delivered: 'The email was delivered or passed on',

@@ -39,7 +39,7 @@ export const defaultCurrency: Currency = 'USD';
 export const isCurrency = (code: unknown): code is Currency => typeof code === 'string' && code in currencies;
 
 // cspell:ignore franken reais
-/** How people write each currency besides its code, in lower case. */
+/** Signs and names of each currency besides its code, in lower case. */
 const written: Partial<Record<Currency, string>> = {
   USD: '$, us$, $us, usd$, $usd, us-dollar, dollar, dollars, us dollar, us dollars, u.s. dollar, u.s. dollars',
   EUR: '€, euro, euros',

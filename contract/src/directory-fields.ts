@@ -31,7 +31,7 @@ const strictFields = {
   Country: [(value: string) => value === '' || isCountry(value), messages.invalidCountry],
 } as const;
 
-/** What a form refuses, by field. A value that is stored already may stay. */
+/** Values that a form refuses, by field. A value that is stored already may stay. */
 export const strictErrors = (values: Record<string, unknown>, stored: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(strictFields).flatMap(([field, [allows, message]]) => {

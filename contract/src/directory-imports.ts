@@ -22,7 +22,7 @@ const feature = 'directory-imports' as const;
 /** The most rows, and the most columns, of a file. Further columns are left out. */
 export const mostImportRows = 100_000;
 export const mostImportColumns = 100;
-/** How long an import is kept before someone runs it, and how long it can be undone. */
+/** Days for which an import is kept before someone runs it, and for which it can be undone. */
 export const daysToRun = 7;
 export const daysToUndo = 30;
 /** The most imports that are checked, run or undone for an account at once. */

@@ -2,7 +2,7 @@
 export const duplicateKinds = ['contact', 'organization'] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
-/** Why two rows may be the same, and how much that counts. */
+/** Reasons why two rows may be the same, and how much each counts. */
 export const duplicateReasons = {
   email: { label: 'Same email', score: 100 },
   organization: { label: 'Similar name, same organization', score: 60 },

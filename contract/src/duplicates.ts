@@ -11,7 +11,7 @@ import { actionColumn } from './table-columns.ts';
 
 const feature = 'duplicates' as const;
 
-/** How long a merge can be undone. */
+/** Days for which a merge can be undone. */
 export const daysToUndoMerge = 30;
 
 /** The most organizations, and the most internal contacts, that a merged contact or organization can have. */
@@ -304,5 +304,5 @@ export const duplicatesApi = {
   }),
 };
 
-/** Where the notice of a merged ID leads to. */
+/** The target of the notice of a merged ID. */
 export const mergedMessages = { contact: messages.contactMerged, organization: messages.organizationMerged } as const;

@@ -19,7 +19,7 @@ const reelFrame = line(20)
 /** Five years and a leap day are the most that the law allows. */
 const days = (most: number) => z.int().min(0).max(most);
 
-/** What each kind of fact says; `Day` stands beside it. */
+/** The contents of each kind of fact; `Day` stands beside them. */
 const kinds = {
   disclaimer: {
     Named: patentNumber.describe('the US patent that a terminal disclaimer names'),

@@ -4,7 +4,7 @@ import { isoDate } from './day.ts';
 import { messages } from './messages.ts';
 import { countryCode } from './patents.ts';
 
-/** Where the evidence comes from. */
+/** Sources of evidence. */
 export const eouTypes = {
   product: 'Product documents',
   standard: 'Standard',
@@ -15,7 +15,7 @@ export const eouTypes = {
 export type EouType = keyof typeof eouTypes;
 export const eouTypeNames = ['product', 'standard', 'teardown', 'testing', 'other'] as const satisfies readonly EouType[];
 
-/** How deep an analysis went. */
+/** Depths of an analysis. */
 export const analysisLevels = { 1: 'Likelihood', 2: 'Detectability', 3: 'Claim chart' } as const;
 export type AnalysisLevel = keyof typeof analysisLevels;
 export const analysisLevelCodes = [1, 2, 3] as const satisfies readonly AnalysisLevel[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a merge of two entries decides on a field. */
+/** The rule by which a merge of two entries decides on a field. */
 export type Merging =
   /** One of the values. */
   | { way: 'one' }

@@ -8,7 +8,7 @@ import { organizationFields } from './organization-fields.ts';
 export type MergeValue = string | number | number[] | null;
 export type MergeValues = Readonly<Record<string, MergeValue>>;
 
-/** How a merge decides on a field. */
+/** The rule by which a merge decides on a field. */
 type Way =
   /** One of the values. */
   | { way: 'one' }

@@ -4,7 +4,7 @@ import type { MergeField, MergeValue, MergeValues } from './merge-fields.ts';
 import { mergeFieldsOf } from './merge-fields.ts';
 
 /**
- * Where a merged field's value comes from: one of the rows, both, or the secondary email address of one of them.
+ * The origin of a merged field's value: one of the rows, both, or the secondary email address of one of them.
  * The survivor is the row that stays.
  */
 export const mergeChoices = ['survivor', 'removed', 'both', 'survivorSecondary', 'removedSecondary'] as const;

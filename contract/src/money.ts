@@ -108,7 +108,7 @@ export function readPercent(text: string): ReadAmount {
   return amountOf(text, digits.length <= longest ? digits : '', [1], messages.percentUnreadable);
 }
 
-/** Why a text stands where an amount belongs. */
+/** The reason why a text isn't an amount. */
 export function moneyProblem(text: string): string | undefined {
   const read = readMoney(text, defaultCurrency);
   if ('amount' in read) return read.currency === null ? undefined : messages.moneyInOtherCurrency;

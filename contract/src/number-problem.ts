@@ -12,7 +12,7 @@ export const readingName = (reading: Reading): string =>
 const applicationName = (country: string, application: string): string =>
   `application ${country === 'WO' ? '' : `${country} `}${formatApplicationNumber(country, application)}`;
 
-/** Why a text isn't one patent number for sure. Null if it is. */
+/** The reason why a text isn't one patent number for sure; null if it is. */
 export function problemOfReading({ readings, problem }: Pick<ReadNumber, 'readings' | 'problem'>): string | null {
   const [first, ...others] = readings;
   if (!first) return problem;

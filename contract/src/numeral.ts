@@ -30,7 +30,7 @@ function readWith(text: string, mark: string): Numeral | null {
 }
 
 /**
- * What digits with separators can mean: "1,5" one thing, "1.500" two, "1,50.0" nothing. Decimals come after a point or a comma;
+ * The numbers that digits with separators can mean: "1,5" one thing, "1.500" two, "1,50.0" nothing. Decimals come after a point or a comma;
  * groups are separated by either, by apostrophes or by spaces.
  */
 export function numeralsOf(text: string): Numeral[] {

@@ -4,7 +4,7 @@ import { isoDate } from './day.ts';
 import { json } from './endpoint.ts';
 import { countryCode, listingPatent, patentNumber, patentStatuses } from './patents.ts';
 
-/** How two applications are related, as documents and files of applications say. */
+/** Relations of two applications, as documents and files of applications state them. */
 export const familyRelations = [
   'continuation',
   'continuationInPart',

@@ -9,7 +9,7 @@ const glued = new RegExp(gluable.join('|'), 'gy');
 /** Digits of Chinese and Korean, which names also contain, but not so many of them together. */
 const unspaced = /[零〇一二三四五六七八九]{4,}|[공영일이삼사오육칠팔구]{5,}/gu;
 
-/** How many digits a name has, as figures or as words: "zero four", "zerofour" and "double four" have two. */
+/** The number of digits in a name, as figures or as words: "zero four", "zerofour" and "double four" have two. */
 export function digitsIn(name: string): number {
   const inWords = plainText(name)
     .lower.split(/[^\p{L}]+/u)

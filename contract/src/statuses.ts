@@ -43,7 +43,7 @@ export const decisionByCode = new Map<number, DecisionKey>(
 
 export const decisionLabel = (code: DecisionStatus): string => decisions[decisionByCode.get(code) ?? 'undecided'].label;
 
-/** Why a broker code passes on a listing. */
+/** Reasons for which a broker code passes on a listing. */
 export const passReasons = {
   technologyFit: 'Technology fit',
   evidenceOfUse: 'Evidence of use',

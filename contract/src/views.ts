@@ -14,7 +14,7 @@ export const mostFound = 10_000;
 export const shares = { private: 'Only you', code: 'Your broker code' } as const;
 export type Share = keyof typeof shares;
 
-/** When an alert announces new listings. */
+/** Times at which an alert announces new listings. */
 /** The hour of daily alerts, in UTC: the morning in Europe, and the end of the working day in East Asia. */
 export const dailyAlertHour = 6;
 

@@ -57,7 +57,7 @@ export const wordsOfForms = (known: KnownName, inVocabulary: Vocabulary): (reado
   formsOf(known, inVocabulary).map(({ parts }) => parts);
 
 const namesInSlice = 500;
-/** How much a full array grows. */
+/** The factor by which a full array grows. */
 const growth = 2;
 
 const bitsOf = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(4, length)));
@@ -87,7 +87,7 @@ function inSharedMemory<Numbers extends Uint8Array | Uint16Array | Int32Array>(n
 export class NameIndex {
   /** The compact spellings, one after the other. */
   private letters = new Uint16Array(64);
-  /** Where each spelling ends in `letters`. */
+  /** The end of each spelling in `letters`. */
   private ends = new Int32Array(4);
   private hashes = new Int32Array(4);
   /** Role, writing, number of words and the marks of each name. */

@@ -5,7 +5,7 @@ import type { Skeleton } from './skeleton.ts';
 import { isWordCharacter } from './split-words.ts';
 import { eponymNouns, functionWords, technicalEnd } from './vocabulary.ts';
 
-/** Where a text spells a distinctive word, as a range of the plain text; null if it means something else. */
+/** The range of the plain text that spells a distinctive word; null if the text means something else. */
 type Judged = { start: number; end: number; certain: boolean } | null;
 
 /** The most letters before or after the name in a longer word. */
@@ -42,7 +42,7 @@ interface Found {
   last: number;
 }
 
-/** How a text spells a distinctive word in one place. */
+/** The spelling of a distinctive word in one place of a text. */
 export class Spelling {
   private readonly text: string;
   private readonly lower: string;

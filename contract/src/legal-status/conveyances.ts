@@ -1,4 +1,4 @@
-/** What a recorded document does. The register has free texts only. */
+/** The effects of recorded documents. The register has free texts only. */
 export const conveyanceKinds = [
   'lien',
   'lienTransfer',

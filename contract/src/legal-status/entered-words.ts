@@ -38,7 +38,7 @@ export function enteredWords(fact: EnteredFact & { Day: Day }): string {
   }
 }
 
-/** What imported files say of a fact: whether they agree, and their day or number of days. */
+/** The view of imported files on a fact: whether they agree, and their day or number of days. */
 export interface FilesSay {
   Agree: boolean;
   Day: Day | null;
@@ -88,7 +88,7 @@ function reinstated(day: Day, lapses: readonly Lapse[]): FilesSay | null {
   return lapse.entered > day ? { Agree: false, Day: lapse.lapsed, Days: null } : null;
 }
 
-/** Whether imported files say the same, in words. */
+/** A sentence that says whether imported files agree. */
 export function filesWords({ Agree, Day, Days, AsOf }: FilesSay & { AsOf: Day | null }): string {
   const asOf = AsOf ? `, as of ${formatFullDay(AsOf)}` : '';
   if (Agree) return `Imported files say the same${asOf}.`;

@@ -1,4 +1,4 @@
-/** What INPADOC's codes mean for a patent, in plain words. A code that isn't here stays unknown. */
+/** The meanings of INPADOC's codes for a patent, in plain words. A code that isn't here stays unknown. */
 const us: Record<string, string> = {
   '355A': 'Term extended',
   '356': 'Term extended (35 U.S.C. 156)',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDate } from '../day.ts';
 
 /**
- * What kind of document a number names. `registration` stands for statutory invention registrations (H) and defensive
+ * The kind of document that a number names. `registration` stands for statutory invention registrations (H) and defensive
  * publications (T), which are no patents.
  */
 export const documentKinds = ['utility', 'plant', 'design', 'reissue', 'registration', 'application'] as const;
@@ -30,7 +30,7 @@ const disclaimer = z.object({
   tiedTo: z.string().nullish(),
   /** The day on which the disclaimed part begins: printed in old grants, or the end of the patent that it names. */
   limit: day,
-  /** How far the limit can be trusted; without it, it's a fact. */
+  /** The certainty of the limit; without it, it's a fact. */
   limitIs: z.enum(['fact', 'noLaterThan', 'atLeast', 'estimate']).nullish(),
 });
 

@@ -7,7 +7,7 @@ import type { OwnershipDoubt } from './ownership.ts';
 const recordedOn = (day: Day | null): string => (day ? `recorded ${formatFullDay(day)}` : 'day of recording unknown');
 const asOfWords = (asOf: Day | null): string => (asOf ? ` as of ${formatFullDay(asOf)}` : '');
 
-/** Who owns the patent as far as documents are recorded: one line for each owner. */
+/** The owners of a patent as far as documents are recorded, one line for each. */
 export function ownerWords({ Owners, AtIssue, AsOf, Start }: PatentOwnership): string[] {
   if (Owners.length === 0) return ['No recorded owner'];
   return Owners.map(({ Name, Recorded, ReelFrame, IsInventor }) => {
@@ -24,7 +24,7 @@ const starts: Partial<Record<PatentOwnership['Start'], string>> = {
   inventorsDespiteAssignees: 'No recorded document names the assignee in the grant, so the chain starts with the inventors.',
 };
 
-/** Why the owners may not be right. */
+/** Reasons why the owners may not be right. */
 export function ownershipNotes({ Start, Steps, AtIssue, Owners }: PatentOwnership): string[] {
   const doubtful = Steps.filter(({ Doubts, ReplacedBy }) => Doubts.length > 0 && ReplacedBy === null).length;
   const start = starts[Start];

@@ -7,14 +7,14 @@ import { isSameParty } from './parties.ts';
 import type { RecordedDocument } from './recorded-document.ts';
 import { effective, isOutOfOrder } from './recorded-document.ts';
 
-/** What the grant or the published application names; empty lists if the store doesn't have it. */
+/** The people that the grant or the published application names; empty lists if the store doesn't have it. */
 export interface AtIssue {
   owners: string[];
   inventors: string[];
   day: Day | null;
 }
 
-/** Why a step of the chain of title can't be relied on. */
+/** Reasons why a step of the chain of title can't be relied on. */
 export const ownershipDoubts = [
   'assignorIsNoOwner',
   'assignorIsLender',

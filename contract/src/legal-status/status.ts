@@ -85,7 +85,7 @@ export function statusOn(day: Day, record: LegalRecord): LegalStatus {
   return feeStatus(day, record, asOf ?? day) ?? (end && day <= end ? 'in_force' : 'unverified');
 }
 
-/** What the fees say on a day; null if nothing stands against the patent. */
+/** The status by the fees on a day; null if nothing stands against the patent. */
 function feeStatus(day: Day, record: LegalRecord, dataDay: Day): LegalStatus | null {
   const { windows, lapses } = record;
   const closed = (stage: number): boolean => windows.some((window) => window.stage === stage && day > window.lastWith);

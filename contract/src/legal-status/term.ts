@@ -9,7 +9,7 @@ const twentyYearsSince = asDay('1995-06-08');
 const longerDesignsSince = asDay('2015-05-13');
 
 /**
- * How far the end of a term can be trusted: `noLaterThan` under a terminal disclaimer whose limit isn't known, `atLeast`
+ * The certainty of the end of a term: `noLaterThan` under a terminal disclaimer whose limit isn't known, `atLeast`
  * if an adjustment may be missing, `estimate` if the base date is in doubt, `none` for documents that are no patents.
  */
 export const certainties = ['fact', 'noLaterThan', 'atLeast', 'estimate', 'unknown', 'none'] as const;
@@ -36,7 +36,7 @@ export type TermStep = { end: Day; source?: string } & (
   | { rule: 'extension'; by: string | null }
 );
 
-/** Why an end isn't a fact. */
+/** Reasons why an end isn't a fact. */
 export const termDoubts = [
   'noFilingDate',
   'noGrantDate',
@@ -245,7 +245,7 @@ function disclaimed(term: Term, facts: TermFacts): Term {
   const step: TermStep = { rule: 'disclaimer', tiedTo: tiedTo ?? null, end: limit };
   const limited = { ...term, end: limit, steps: [...term.steps, step] };
   if (!isSure) return { ...limited, is: limitIs === 'noLaterThan' ? 'noLaterThan' : 'estimate', doubts: unsure };
-  // What may be missing could end the term before the limit.
+  // A missing fact could end the term before the limit.
   if (term.is === 'estimate') return limited;
   const doubts = withoutDocument(facts.grantDocument);
   return { ...limited, is: doubts.length > 0 ? 'estimate' : 'fact', doubts };

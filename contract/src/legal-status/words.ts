@@ -8,7 +8,7 @@ export const formatCount = (count: number): string => count.toLocaleString('en')
 type Step = PatentLegalStatus['Steps'][number];
 type Fee = PatentLegalStatus['Fees'][number];
 
-/** When the term ends, in words that claim no more than is known. */
+/** The end of the term, in words that claim no more than is known. */
 export function termWords(status: PatentLegalStatus, today: Day): string {
   const { Kind, Status, TermEnd: end, Certainty, Steps, Original } = status;
   if (Status === 'withdrawn') return "Withdrawn before issue. This number isn't a patent.";
@@ -87,7 +87,7 @@ const timings: Record<NonNullable<Fee['timing']>, string> = {
   late: ', after it lapsed',
 };
 
-/** What is known of one maintenance fee on a day. */
+/** The state of one maintenance fee on a day. */
 export function feeWords({ stage, opens, lastWithout, lastWith, paid, timing }: Fee, today: Day, asOf: Day | null): string {
   const fee = `${stage}th-year fee`;
   if (paid) return `${fee} paid ${formatFullDay(paid)}${timing ? timings[timing] : ''}`;
@@ -121,7 +121,7 @@ const proceedings: Record<string, string> = {
   appeal: 'Appeal',
 };
 
-/** What offices record beside the term, each with its source and day. */
+/** Records of offices beside the term, each with its source and day. */
 export const recordWords = ({ Records }: PatentLegalStatus): string[] => [...new Set(Records.map(wordsOf))];
 
 function wordsOf({ Kind, Name, Type, Day, Status, AsOf }: PatentLegalStatus['Records'][number]): string {

@@ -1,6 +1,6 @@
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** How offices print numbers that they don't group by thousands. */
+/** The forms in which offices print numbers that they don't group by thousands. */
 const prints: Record<string, [RegExp, string][]> = {
   US: [[/^((?:19|20)\d\d)(\d{7})$/, '$1/$2']],
   WO: [[/^((?:19|20)\d\d)(\d{6})$/, '$1/$2']],

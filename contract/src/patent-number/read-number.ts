@@ -26,7 +26,7 @@ export interface ApplicationNumber {
 export type Reading = PatentNumber | ApplicationNumber;
 export const isPatent = (reading: Reading): reading is PatentNumber => 'number' in reading;
 
-/** What a text means: one reading, several that fit, or none and the reason. */
+/** The meaning of a text: one reading, several that fit, or none and the reason. */
 export interface ReadNumber {
   readings: Reading[];
   problem: string | null;

@@ -9,7 +9,7 @@ export interface PaletteScreen {
   label: string;
   path: string;
   icon: Icon;
-  /** Where it belongs. */
+  /** The group that it belongs to. */
   within?: string;
 }
 

@@ -51,7 +51,7 @@ function nearest(path: HTMLElement[]): Place {
 export function keepFocus(): { forget: () => void; stop: () => void } {
   /** The last focused element outside dialogs and menus, with its ancestors. */
   let path: HTMLElement[] = [];
-  /** Where the focus goes, between the two events. Until then, no element has it. */
+  /** The place that the focus goes to, between the two events. Until then, no element has it. */
   let moving: Element | null = null;
 
   const onFocus = ({ target }: FocusEvent): void => {

@@ -21,7 +21,7 @@ export interface QueuedUpload {
   /** The share sent so far, from 0 to 1. */
   readonly sent: number;
   readonly internal: boolean;
-  /** Why it failed. */
+  /** The reason why it failed. */
   readonly error: CallError | null;
   /** The name on the server once all bytes are there. */
   readonly fileName: string | null;

@@ -95,7 +95,7 @@ export function CampaignHeader({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** How far the campaign is, how fast it goes, and what is left. */
+/** The progress of a campaign, its rate, and the time that is left. */
 function Sending({ campaign }: { campaign: Campaign }) {
   const { State, PerMinute, Counts } = campaign;
   const { done, all, percent } = progressOf(campaign);

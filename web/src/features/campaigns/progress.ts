@@ -3,7 +3,7 @@ import { counted } from '../../shared/ui/format.ts';
 
 type Counted = Pick<Campaign, 'Counts' | 'PerMinute' | 'State'>;
 
-/** How far a campaign is: `done` recipients of `all` were tried. */
+/** The progress of a campaign: `done` recipients of `all` were tried. */
 export function progressOf({ Counts }: Pick<Campaign, 'Counts'>) {
   const { waiting, sending, sent, unconfirmed, failed } = Counts;
   const done = sent + unconfirmed + failed;

@@ -12,7 +12,7 @@ import { ContactForm } from './ContactForm.tsx';
 import type { Values } from './values.ts';
 import { returned } from './values.ts';
 
-/** Where the form leads after saving, by the screen that led to it. */
+/** The path after saving, by the screen that led to the form. */
 const destinations: Record<ContactOrigin, (id: number) => string> = {
   all: () => paths.contacts(),
   mine: () => paths.myContacts(),

@@ -104,7 +104,7 @@ function Target({ row: { TargetID, Result }, pathOf }: { row: DirectoryFileRow; 
   );
 }
 
-/** What changes, or why nothing does. The contacts or organizations that it names are links. */
+/** The changes of a row, or the reason why nothing changes. The contacts or organizations that it names are links. */
 function Reason({ row: { Reason: text, Matches }, pathOf }: { row: DirectoryFileRow; pathOf: PathOf }) {
   const named = [...Matches];
   const parts = text.split(/(\d+)/).map((part) => {

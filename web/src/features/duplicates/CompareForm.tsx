@@ -106,7 +106,7 @@ const shorten = (name: string): string => (name.length > 24 ? `${name.slice(0, 2
 
 const columnName = ({ ID, Name }: ComparedRow): string => `${Name} (${ID})`;
 
-/** Why the two may be the same, and whether someone said that they aren't. */
+/** The reasons why the two may be the same, and whether someone said that they aren't. */
 function Header({ comparison }: { comparison: Comparison }) {
   const { Kind, Survivor, Removed, Reasons, Dismissed, can } = comparison;
   const { dismiss, recall, busy } = useDismiss();

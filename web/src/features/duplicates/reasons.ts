@@ -1,7 +1,7 @@
 import type { DuplicateKind, DuplicateReason } from '@brevet/contract/duplicate-fields';
 import { duplicateReasons } from '@brevet/contract/duplicate-fields';
 
-/** Why two rows of a kind may be the same. */
+/** The reasons why two rows of a kind may be the same. */
 const reasons: Readonly<Record<DuplicateKind, readonly DuplicateReason[]>> = {
   contact: ['email', 'organization', 'domain', 'name'],
   organization: ['email', 'name', 'website'],

@@ -16,11 +16,11 @@ function Bar({ share, children }: { share: number; children: string }) {
   );
 }
 
-/** How likely it is that the product uses the patent. */
+/** The likelihood that the product uses the patent. */
 export const Probability = ({ value }: { value: number | null }) =>
   value === null ? <span className={styles.none}>–</span> : <Bar share={value}>{`${value}%`}</Bar>;
 
-/** How much of the claim chart is complete. */
+/** The complete share of the claim chart. */
 export const ChartProgress = ({ row: { Elements, Complete } }: { row: Part }) =>
   Elements === 0 ? (
     <span className={styles.none}>–</span>
@@ -28,7 +28,7 @@ export const ChartProgress = ({ row: { Elements, Complete } }: { row: Part }) =>
     <Bar share={(100 * Complete) / Elements}>{`${Complete} of ${Elements}`}</Bar>
   );
 
-/** How deep the analysis went: one to three steps, and the last of them in words. */
+/** The depth of the analysis: one to three steps, and the last of them in words. */
 export const Level = ({ level }: { level: EouRow['EOUAnalysisLevel'] }) => (
   <span className={styles.level}>
     <span className={styles.steps} aria-hidden>

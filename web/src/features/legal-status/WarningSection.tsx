@@ -9,7 +9,7 @@ const toPatent = ({ Country, PatentNumber }: Pick<ListingWarning, 'Country' | 'P
   <PatentLink patent={{ Country, PatentNumber }} whole />
 );
 
-/** What stands against the patents of a listing, for its owner and the brokerage. */
+/** Warnings about the patents of a listing, for its owner and the brokerage. */
 export function WarningSection({ listingId }: { listingId: number }) {
   const read = useRead(listingWarningsApi.listingWarnings, { listing_id: listingId });
   const last = read.data?.LastEnd;

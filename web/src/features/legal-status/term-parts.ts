@@ -24,7 +24,7 @@ export function termParts({ BaseDate, Steps, Lapses, TermEnd, Certainty }: Paten
   let at = start;
   for (const { rule, end } of Steps) {
     if (rule === 'disclaimer') {
-      // What lies after the disclaimed day isn't part of the term.
+      // Days after the disclaimed one aren't part of the term.
       for (const part of parts) if (part.to > end) part.to = end;
       if (at > end) parts.push({ kind: 'disclaimed', from: end, to: at });
     } else if (end > at) parts.push({ kind: rule === 'adjustment' || rule === 'extension' ? rule : 'term', from: at, to: end });
@@ -44,7 +44,7 @@ export function termParts({ BaseDate, Steps, Lapses, TermEnd, Certainty }: Paten
 type Fee = PatentLegalStatus['Fees'][number];
 export type FeeState = 'paid' | 'unpaid' | 'open' | 'grace' | 'later' | 'unknown';
 
-/** What is known of a fee on a day; unpaid only if the office recorded the lapse. */
+/** The state of a fee on a day; unpaid only if the office recorded the lapse. */
 export function feeState({ opens, lastWithout, lastWith, paid, stage }: Fee, day: Day, { Lapses }: PatentLegalStatus): FeeState {
   if (paid) return 'paid';
   if (day < opens) return 'later';

@@ -35,7 +35,7 @@ const cells: CellsOf<typeof listingsApi.listing_ta> = {
   Action: { width: 94, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 
-/** What happens to a listing, for someone who has none yet. */
+/** The steps of a listing, for someone who has none yet. */
 const FirstListing = () => (
   <>
     <ol className={styles.steps}>

@@ -11,7 +11,7 @@ interface SavedNote {
   listingPatent: string[];
 }
 
-/** What a note has changed: itself, and the patents that it names. */
+/** The features that a note changes: notes, and the patents that it names. */
 export function withAdded(message: string, numbers: readonly string[], where: string): string {
   const [only] = numbers;
   if (only === undefined) return message;

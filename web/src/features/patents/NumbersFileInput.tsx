@@ -51,7 +51,7 @@ export function NumbersFileInput({ onNumbers, children }: { onNumbers: (text: st
   );
 }
 
-/** What was left out of a file. It stays on the screen, because the rest is still to be added. */
+/** The parts of a file that were left out. It stays on the screen, because the rest is still to be added. */
 const leftOutOf = ({ numbers, total, next, rowsUnread }: ListedFile): string[] => [
   ...(next === null ? [] : [messages.listCut(numbers.length, total, next)]),
   ...(rowsUnread ? [messages.listRowsUnread(formatCount(mostListRows))] : []),

@@ -12,7 +12,7 @@ export const LegalState = ({ status }: { status: LegalStatus | null }) => (
   </span>
 );
 
-/** What kind of document it is, unless it isn't a patent any more. */
+/** The kind of document, unless it isn't a patent any more. */
 export const PatentState = ({ patent }: { patent: Pick<ListingPatent, 'Verified' | 'PatentStatus' | 'Legal'> }) =>
   patent.Verified && patent.Legal && isEnded(patent.Legal.Status) ? (
     <LegalState status={patent.Legal.Status} />

@@ -28,7 +28,7 @@ const signs: Partial<Record<Legal['Certainty'], readonly [sign: string, meaning:
   estimate: ['~', 'This is an estimate.'],
 };
 
-/** How certain the end of a term is; null if it's a fact. */
+/** The certainty of the end of a term; null if it's a fact. */
 export function doubtOfTerm({ Legal }: Pick<ListingPatent, 'Legal'>): readonly [sign: string, meaning: string] | null {
   if (Legal?.EndedOn) return null;
   return signs[Legal?.Certainty ?? 'estimate'] ?? null;

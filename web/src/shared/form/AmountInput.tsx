@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatAmount } from '../ui/format.ts';
 
-/** What a form holds for an amount: nothing, the amount, or a text that isn't one. */
+/** A form's value for an amount: nothing, the amount, or a text that isn't one. */
 export type TypedAmount = number | string | null;
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {

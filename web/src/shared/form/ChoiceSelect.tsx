@@ -24,7 +24,7 @@ export function useChoiceSearch<Found extends Choice = Choice>(): ChoiceSearch<F
 interface Props<Found extends Choice> extends Omit<SelectProps, 'data' | 'onChange'> {
   search: ChoiceSearch<Found>;
   read: Searched<string>['read'];
-  /** What the server found. */
+  /** The choices that the server found. */
   found: readonly Found[];
   onChange: (value: string | null) => void;
 }

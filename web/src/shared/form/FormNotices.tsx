@@ -13,7 +13,7 @@ interface Props {
   valueText?: (value: unknown, path: string) => string;
 }
 
-/** When and where the latest changes were saved, for the bottom of a form. */
+/** The time and place of the last save, for the bottom of a form. */
 export function savedText({ autosaved, savedAt, isDirty }: AnyEditor): string {
   if (autosaved?.state === 'saving') return 'Saving…';
   if (autosaved?.state === 'saved' && !isDirty()) return `Saved, ${formatTime(autosaved.at)}`;

@@ -8,7 +8,7 @@ import { useCrumbTrail } from './crumbs.tsx';
 
 interface Props {
   message?: string | undefined;
-  /** Where to go from here, if not to the screen above in the breadcrumb, or to the user's list. */
+  /** The way from here, if not to the screen above in the breadcrumb, or to the user's list. */
   link?: { label: string; path: string } | undefined;
   /** The thing in the address doesn't exist, so other screens about it don't, either. */
   missing?: boolean;

@@ -1,2 +1,2 @@
-/** Where a screen puts its own tools in the top bar of a phone. */
+/** The place for a screen's own tools in the top bar of a phone. */
 export const pageTools = 'page-tools';

@@ -9,16 +9,16 @@ interface MenuEntry {
   place: number;
   label: string;
   icon: Icon;
-  /** Who has the entry, if not everyone who may open the screen. */
+  /** The types that have the entry, if not everyone who may open the screen. */
   only?: Access;
-  /** Who has no such entry, because another one leads them there. */
+  /** The types without the entry, because another one leads them there. */
   unless?: Access;
 }
 
 /** A link bar above the screens that belong together. */
 export type Bar = 'admin' | 'directory' | 'lists';
 
-/** What a feature states about each of its screens, as `staticData` of the route. */
+/** A feature's statement about each of its screens, as `staticData` of the route. */
 interface ScreenData {
   /** The call that the screen depends on, and who may make it. A test compares both with the contract. */
   call?: string;

@@ -26,7 +26,7 @@ interface Props<E extends Table> {
   rowKey: (row: RowOf<E>) => string;
   /** A row on a phone. */
   card: (row: RowOf<E>) => ReactNode;
-  /** What a click on a row opens. */
+  /** Opens the row on a click. */
   opens?: Opens<RowOf<E>>;
   secondary?: readonly string[];
   emptyAction?: ReactNode;

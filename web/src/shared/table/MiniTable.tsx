@@ -25,7 +25,7 @@ interface Props<Table extends Declared<TableColumns>, Row> {
   cells: MiniCells<Table, Row>;
   /** A row on a phone. */
   card: (row: Row) => ReactNode;
-  /** What a click on a row opens. */
+  /** Opens the row on a click. */
   opens?: Opens<Row>;
 }
 

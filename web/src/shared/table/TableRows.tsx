@@ -19,7 +19,7 @@ export interface RowProps<E extends Table> {
   rowKey: (row: RowOf<E>) => string | number;
   /** A row on a phone. */
   card: (row: RowOf<E>) => ReactNode;
-  /** What a click on a row opens, if it has a page or a dialog. */
+  /** Opens the row on a click, if it has a page or a dialog. */
   opens?: Opens<RowOf<E>>;
   /** Shows cards in wide windows, too. */
   asCards?: boolean;

@@ -78,7 +78,7 @@ export function StatusGlyph({ code }: { code: number }) {
   );
 }
 
-/** How a state looks. */
+/** The look of a state. */
 export interface Look {
   /** The status's name in a CSS variable. */
   tone: string;

@@ -17,7 +17,7 @@ interface Props {
   onMore: (start: Start) => void;
 }
 
-/** Why a listing is passed, or when a postponed one comes back: optional, one key each, saved at once. */
+/** The reasons to pass, or the day on which a postponed listing comes back: optional, one key each, saved at once. */
 export function DecisionDetails(props: Props) {
   const { current } = props.decision;
   if (current === decisions.pass.code) return <Reasons {...props} />;

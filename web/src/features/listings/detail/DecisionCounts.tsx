@@ -9,7 +9,7 @@ import page from './ListingPage.module.css';
 
 const order = [decisions.pursue, decisions.postpone, decisions.pass] as const;
 
-/** How many broker codes decided what, for the owner: without names, and only once there are enough of them. */
+/** Counts of the decisions of broker codes, for the owner: without names, and only once there are enough of them. */
 export function DecisionCounts({ id }: { id: number }) {
   const read = useRead(decisionsApi.decisionCounts, { ListingID: id });
   return (

@@ -1,7 +1,7 @@
 import type { ListingType } from '@brevet/contract/statuses';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 
-/** Where the editor is, and how it gets to other steps. The form and the wizard differ in their addresses alone. */
+/** The editor's step, and the way to other steps. The form and the wizard differ in their addresses alone. */
 export interface EditorPlace {
   /** None while the listing is new. */
   id: number | undefined;

@@ -7,7 +7,7 @@ import styles from './ListingImage.module.css';
 export const addressOf = (ListingImg: string): string => urlOf(attachmentsApi.listingImage, { ListingImg });
 
 interface Props {
-  /** Where its bytes are; empty for none. */
+  /** The address of its bytes; empty for none. */
   src: string;
   /** A thumbnail has the same size with and without an image. */
   small?: boolean;

@@ -130,7 +130,7 @@ function SubmitForm({ listing: { ListingID, AvailableStatus }, onToCheck }: Subm
   );
 }
 
-/** What keeps a listing from the review, by field. */
+/** Problems that keep a listing from the review, by field. */
 function Problems({ listingId, refused }: { listingId: number; refused: CallError }) {
   const { fields, more } = firstProblems(refused);
   return (

@@ -119,7 +119,7 @@ function MarkInternal({ listingId, field }: { listingId: number; field: string }
 interface FindingItemProps {
   listingId: number;
   finding: Finding;
-  /** How often the field has these words. */
+  /** The number of times that the field has these words. */
   times: number;
   canAllow: boolean;
 }
@@ -160,7 +160,7 @@ function FindingItem({ listingId, finding, times, canAllow }: FindingItemProps) 
   );
 }
 
-/** How complete the listing is, and which answers buyers will miss. */
+/** The completeness of the listing, and the answers that buyers will miss. */
 function Missing({ form, patents }: { form: AnswerOf<typeof listingsApi.getListingDetailById>; patents: number }) {
   const values = valuesOf(form);
   const all = [...requiredOf(values), ...missedByBuyers(values, patents)];

@@ -14,7 +14,7 @@ type Part = AnswerOf<typeof attachmentsApi.shownText>['parts'][number];
 
 const partNames: Record<Part['part'], string> = { name: 'Name', description: 'Description', text: 'Text' };
 
-/** What buyers read of each attachment, with names marked. For brokers and admins. */
+/** The text that buyers read of each attachment, with names marked. For brokers and admins. */
 export function ShownTexts({ listingId }: { listingId: number }) {
   const { data } = useAttachments(listingId);
   const shown = data?.data.filter(({ Internal }) => Internal === 0) ?? [];

@@ -1,4 +1,4 @@
-/** What a reviewer has just done with a listing of the review queue. */
+/** The last action of a reviewer on a listing of the review queue. */
 export interface Reviewed {
   ListingID: number;
   text: string;

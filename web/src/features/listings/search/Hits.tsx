@@ -11,7 +11,7 @@ export function FoundName({ row }: { row: Found }) {
   return name ? <Marked parts={name.Parts} /> : row.ListingName;
 }
 
-/** Where the words were found, apart from the name. */
+/** The places where the words were found, apart from the name. */
 export function Excerpts({ row }: { row: Found }) {
   const others = row.Hits.filter(({ Field }) => Field !== nameField);
   return others.map(({ Field, Attachment, Parts }) => (

@@ -25,7 +25,7 @@ interface SaveProps {
   onSaved: (ViewID: number) => void;
 }
 
-/** Who gets a shared view. Brokers and admins share with each other, sellers and buyers with their own kind. */
+/** The readers of a shared view. Brokers and admins share with each other, sellers and buyers with their own kind. */
 const peers = { 1: 'Sellers', 15: 'Buyers', 30: 'Brokers and admins', 40: 'Brokers and admins' } as const;
 
 const blank: Values = { Name: '', Share: 'private', Alert: 'none' };
