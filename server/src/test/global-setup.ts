@@ -29,7 +29,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string;
     template: string;
-    /** How PostgreSQL copies the template: copying its files is the fastest way in memory, and the slowest on a disk. */
+    /** The way in which PostgreSQL copies the template: copying its files is the fastest way in memory, and the slowest on a disk. */
     strategy: 'file_copy' | 'wal_log';
   }
 }

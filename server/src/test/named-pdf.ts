@@ -58,7 +58,7 @@ export const form = (made: Made, content = shown, fields: object = {}) =>
   stream(made, content, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 50], Resources: fonts, ...fields });
 export const utf16 = (bytes: string) => PDFHexString.of(`feff${Buffer.from(bytes, 'utf16le').swap16().toString('hex')}`);
 
-/** What becomes of a file: removed if the name is gone, read if the check sees it, or the reason why the file is refused. */
+/** The outcome for a file: removed if the name is gone, read if the check sees it, or the reason why the file is refused. */
 export async function outcomeOf(file: Uint8Array): Promise<string> {
   try {
     const stripped = await stripPdf(file);

@@ -225,7 +225,7 @@ function attachFiles({ test, people }: Stage, [ListingID, draft, restricted]: [n
   ]);
 }
 
-/** What brokers write about other things: the directory, a campaign, evidence, an analysis, views. Returns their IDs. */
+/** Writes what brokers write about other things: the directory, a campaign, evidence, an analysis, views. Returns their IDs. */
 async function writeElsewhere(stage: Stage, ListingID: number) {
   const { test, people } = stage;
   const { buyer, broker } = people;

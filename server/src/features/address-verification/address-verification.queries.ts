@@ -9,7 +9,7 @@ import { bounces } from '../../schema/campaigns.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
 
-/** How long a claim keeps others from checking the same addresses. It runs out if the process dies. */
+/** The time for which a claim keeps others from checking the same addresses. It runs out if the process dies. */
 const claimed = sql`now() + interval '10 minutes'`;
 const isDue = lte(addressChecks.DueDate, sql`now()`);
 

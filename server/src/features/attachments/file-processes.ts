@@ -8,7 +8,7 @@ import { stripReasons } from './metadata/refusal.ts';
 
 const atOnce = 2;
 
-/** How long a file waits for its turn. Tests shorten it. */
+/** The time that a file waits for its turn. Tests shorten it. */
 export const turnLimits = { msToWait: 45_000 };
 
 const refusals = {

@@ -15,7 +15,7 @@ import { uncheckFile } from './unchecked-files.queries.ts';
 
 type Renewing = FileChecking & { log: FastifyBaseLogger };
 
-/** How long one sweep works, in milliseconds. The next one continues. */
+/** Milliseconds that one sweep works. The next one continues. */
 const longestTurn = 60_000;
 
 /** Text that a search and the check of listings see. */
@@ -52,7 +52,10 @@ async function each(
   }
 }
 
-/** Until then, downloads are sent without a check of the hash: the bytes are about to change. If the file can't be stripped any more, it becomes internal. */
+/**
+ * Until then, downloads are sent without a check of the hash: the bytes are about to change. If the file can't be stripped any more, it
+ * becomes internal.
+ */
 async function stripAgain(services: Renewing, { FileName, Sha256 }: StoredBefore): Promise<void> {
   const { db, files } = services;
   // A damaged file must not get a new hash.

@@ -14,7 +14,7 @@ const pageLength = 5000;
 /** Characters before and after a page that are checked with it, so that no name is missed between two pages. */
 const context = 300;
 
-/** What is shown of a part, and where that begins and ends in the text that is checked. */
+/** The shown page of a part, with its place in the text that is checked. */
 interface Shown {
   part: AttachmentPart;
   text: string;

@@ -44,7 +44,7 @@ export const sums = z.object({
 });
 export type Sums = z.infer<typeof sums>;
 
-/** Why a backup can't be written, read or restored, in one line for the operator. */
+/** The reason why a backup can't be written, read or restored, in one line for the operator. */
 export class BackupError extends Error {}
 
 /** Tables of published patents and records of offices, which can be imported again, and of the files that were imported. */
@@ -57,7 +57,7 @@ export const patentStore: readonly string[] = [
   'patent_imports',
 ];
 
-/** What a restored server computes again. */
+/** Tables that a restored server computes again. */
 export const leftOut: readonly string[] = [
   'patent_index_changes',
   'patent_term_changes',

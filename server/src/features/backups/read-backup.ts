@@ -25,7 +25,7 @@ const mostManifest = 16 * 1024 * 1024;
 const mostSecret = 64 * 1024;
 const mostSums = 512 * 1024 * 1024;
 
-/** What is done with the parts of a backup, in their order. */
+/** Handlers of the parts of a backup, in their order. */
 export interface BackupReader {
   begin(manifest: Manifest, secret: string): Promise<void>;
   rows(table: string, content: AsyncIterable<Buffer>): Promise<void>;
@@ -59,7 +59,7 @@ export async function readBackup(
   }
 }
 
-/** What the reader threw, or why the file couldn't be read, or that it isn't as it was written. */
+/** The error of the reader, of the file, or of a content that isn't as it was written. */
 function mainCause(name: string, ...ends: PromiseSettledResult<unknown>[]): unknown {
   const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   const isOurs = (error: unknown): boolean => error instanceof BackupError || (error instanceof Error && 'syscall' in error);

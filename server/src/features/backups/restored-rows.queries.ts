@@ -3,7 +3,7 @@ import type { Manifest } from './format.ts';
 
 const quoted = pg.escapeIdentifier;
 
-/** What a database has before a restore. */
+/** The contents of a database before a restore. */
 export type Contents = 'nothing' | 'no data' | 'data' | 'foreign tables';
 
 /** True for a database that no one has used: without Brevet's tables, or with empty ones. */
@@ -106,7 +106,7 @@ export async function isRestored(client: pg.Client, token: string): Promise<bool
   return (await client.query('select from restores where token = $1', [token])).rows.length > 0;
 }
 
-/** What waits to be sent, and what works again although it may have ended since the backup. */
+/** Counts emails that wait to be sent, and links that work again although they may have ended since the backup. */
 export async function heldIn(client: pg.Client): Promise<Held> {
   const { rows } = await client.query<Held>(`select
     (select count(*)::int from outbox where state in ('queued', 'sending')) as emails,

@@ -5,7 +5,7 @@ import { bulkActionRows, bulkActions } from '../../schema/bulk-actions.ts';
 
 export type BulkRow = typeof bulkActionRows.$inferSelect;
 
-/** How long a bulk action can be read and undone. */
+/** The time for which a bulk action can be read and undone. */
 const isRecent = sql`${bulkActions.CreateDate} > now() - interval '24 hours'`;
 
 /** Inserts a bulk action. Null if its user has one with this key. */

@@ -20,7 +20,7 @@ const batchSize = 20;
 const atOnce = 2;
 const retryAfter = 10;
 
-/** How long a batch waits for its turn. Tests shorten it. */
+/** The time that a batch waits for its turn. Tests shorten it. */
 export const bulkLimits = { msToWait: 30_000 };
 
 export interface Running extends Writing, Notifying {
@@ -47,7 +47,7 @@ interface Asked {
 /** Changes one listing in a transaction. Null if it wouldn't change. */
 export type ChangeOne = (tx: Transaction, caller: SignedInCaller, tell: Tell, ListingID: number) => Promise<StoredChange | null>;
 
-/** What is announced for all changes of a batch: each change announces itself to those who see it. */
+/** Who hears of a whole batch: staff and the caller. Each change announces itself to everyone else who sees it. */
 export const bulkReaders = (UserID: number) => ({ ...listingToStaff, listings: UserID });
 
 /** Changes each listing on its own, or refuses it with its reason. Each change is stored with its result in one transaction. */

@@ -34,7 +34,7 @@ const chosenContacts = ({ Lists, Filter }: Choice): SQL => sql`
     (select ${contacts.ContactId} from ${contacts} where ${Filter === null ? sql`false` : contactsMatching(Filter)} limit ${most})
   ) as either limit ${most}`;
 
-/** How many contacts are chosen, counted up to one more than a campaign can have. */
+/** The number of chosen contacts, counted up to one more than a campaign can have. */
 export async function countChosen(db: Db, choice: Choice): Promise<number> {
   const { rows } = await db.execute<{ chosen: number }>(
     sql`select count(*)::int as chosen from (${chosenContacts(choice)}) as chosen`,

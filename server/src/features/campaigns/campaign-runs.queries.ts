@@ -6,7 +6,7 @@ import { campaignRecipients, campaigns } from '../../schema/campaigns.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { isSenderKept } from './campaigns.queries.ts';
 
-/** How long a campaign belongs to the job that sends it. The job extends it while it works. */
+/** The time for which a campaign belongs to the job that sends it. The job extends it while it works. */
 const leaseEnd = sql`now() + interval '8 seconds'`;
 /** Jobs that come earlier end at once. */
 const soon = sql`now() + interval '2 seconds'`;
@@ -119,7 +119,7 @@ export async function nextTurn(tx: Db, CampaignID: number, Run: number, perMinut
   return { inactive, ids, wait };
 }
 
-/** When the next recipient who is waiting for another attempt is due; null if there is no such recipient. */
+/** The time at which the next recipient who waits for another attempt is due; null if none waits. */
 export async function nextAttempt(db: Db, CampaignID: number): Promise<string | null> {
   const [row] = await db
     .select({ due: sql<string | null>`min(${campaignRecipients.NextAttempt})` })

@@ -24,9 +24,9 @@ export interface Claimed extends MergedContact {
 }
 
 /**
- * Claims a recipient for this run, after judging the contact again. Null if the campaign was paused, canceled or taken over, if its broker code was
- * deactivated or its sender may no longer send it, or if the recipient is left out now. Locks the campaign, so a pause
- * waits until the claim is stored, and a claim until the pause is.
+ * Claims a recipient for this run, after judging the contact again. Null if the campaign was paused, canceled or taken over, if its broker
+ * code was deactivated or its sender may no longer send it, or if the recipient is left out now. Locks the campaign, so a pause waits until
+ * the claim is stored, and a claim until the pause is.
  */
 export async function claimRecipient(
   tx: Db,

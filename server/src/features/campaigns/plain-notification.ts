@@ -1,7 +1,7 @@
 import type { NoBounce } from '@brevet/contract/campaign-fields';
 import type { Email } from 'postal-mime';
 
-/** What a server says in plain text, and its copy of the email that came back. */
+/** A server's answer in plain text, and its copy of the email that came back. */
 interface Plain {
   Diagnostic: string;
   copy: string;
@@ -18,7 +18,7 @@ const failed =
   /fail|undeliver|not be delivered|n't deliver|(?:un|n't |not )able to deliver|returned|permanent error|rejected|unknown|not exist/i;
 /** The line before a copy of the email: Exim, qmail and Sendmail. */
 const copyLine = /^-{3,}.{0,40}\b(?:copy|original message|message header|unsent message|below this line|returned)\b.{0,80}$/im;
-/** Where a server begins to speak of an address: qmail, Exim. */
+/** The line at which a server begins to speak of an address: qmail, Exim. */
 const beginning = /^\s*<?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?:?\s*$/m;
 
 /** Reads a notification of a server that sends no delivery status notification. */

@@ -90,7 +90,7 @@ function failureOf(fields: Fields, text: string): Failure {
 
 const actionOf = (fields: Fields): string => /^[\w-]+/.exec(fields.get('action') ?? '')?.[0].toLowerCase() ?? '';
 
-/** What the last server's actions say if none failed. */
+/** The kind of a notification by the last server's actions, if none failed. */
 function withoutFailure(actions: readonly string[]): NoBounce {
   if (actions.includes('delayed')) return 'delayed';
   return actions.some((action) => /^(?:delivered|relayed|expanded)$/.test(action)) ? 'delivered' : 'other';

@@ -21,7 +21,7 @@ interface Sending {
   site: string;
   /** The address that a link of the text leads through. */
   linkTo: (url: string) => string;
-  /** Where the recipient stops these emails. */
+  /** The page on which the recipient stops these emails. */
   unsubscribe: string;
 }
 

@@ -16,7 +16,7 @@ export interface Run {
   broker: MailBroker;
   sender: string;
   links: ReadonlyMap<string, number>;
-  /** Why the email server accepts nothing; null while it accepts emails. */
+  /** The reason why the email server accepts nothing; null while it accepts emails. */
   failure: string | null;
   /** The recipients that it has refused since it last accepted an email. */
   refused: Refusal[];
@@ -89,8 +89,9 @@ const withoutAddresses = (answer: string): string => answer.replace(/[^\s<>"'(),
 const statusIn = (answer: string): string => /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? '';
 
 /**
- * Stores the bounces of a campaign's refusals, or of these recipients' alone, once the email server has accepted
- * one of its emails: until then, it may be refusing everyone. Then forgets the refusals, and returns those that are left. After a crash in between, the bounces are stored once all the same.
+ * Stores the bounces of a campaign's refusals, or of these recipients' alone, once the email server has accepted one of its emails: until
+ * then, it may be refusing everyone. Then forgets the refusals, and returns those that are left. After a crash in between, the bounces are
+ * stored once all the same.
  */
 export async function storeRefusals(
   db: Database,

@@ -94,7 +94,7 @@ export async function decisionCounts(db: Db, user: SessionUser, since: Moment) {
     .groupBy(sql`grouping sets ((week, ${decided.DecisionStatus}), (code, ${decided.DecisionStatus}))`);
 }
 
-/** How often each reason was given for passing. */
+/** The number of times that each reason was given for passing. */
 export async function reasonCounts(db: Db, user: SessionUser, since: Moment) {
   const given = sql<PassReason>`unnest(${listingDecisionHistory.Reasons})`;
   const reasons = countable(

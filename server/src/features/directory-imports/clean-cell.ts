@@ -31,7 +31,7 @@ export function cleanCell(field: DirectoryField, cell: string): string {
   return numbered.has(field) ? bare.replace(/^(\d+)\.0+$/, '$1') : bare;
 }
 
-/** What is wrong with a value before its field's own rules apply. */
+/** The problem of a value before its field's own rules apply. */
 export function damageOf(field: DirectoryField, text: string): string | null {
   if (text.includes('\uFFFD')) return `a character in “${text.replaceAll('\uFFFD', '?')}” is damaged in the file`;
   // 1.20256E+10 has lost most of its digits.

@@ -213,7 +213,7 @@ export async function firstRowsLike(tx: Db, id: number, from: number, to: number
   return rows;
 }
 
-/** How many organizations the contacts of an import name that aren't in the directory. */
+/** The number of organizations that the contacts of an import name and the directory lacks. */
 export async function countNewOrganizations(tx: Db, id: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from (
     select distinct lower(named.value) as key from ${directoryImportRows} staged,

@@ -36,7 +36,7 @@ export interface Candidate {
   id: number | null;
   /** Fields of consent whose cells are empty. */
   unanswered: readonly DirectoryField[];
-  /** What of the row isn't taken over as it is. */
+  /** The parts of the row that aren't taken over as they are. */
   notes: string[];
 }
 
@@ -78,7 +78,7 @@ const fullNameOf = ({ Firstname, Lastname }: Record<string, unknown>): string =>
 const nameOf = ({ values, name }: Pick<Candidate, 'values' | 'name'>): string => fullNameOf(values) || (name?.full ?? '');
 
 /** Rows with the same address, or with the same name if one has no address, are about the same person. */
-/** What a candidate knows beside its values and organizations, between the check and the import. */
+/** A candidate's facts beside its values and organizations, between the check and the import. */
 export type Known = Pick<Candidate, 'name' | 'id' | 'unanswered'>;
 
 export function keysOf(kind: DirectoryKind, candidate: Candidate) {

@@ -7,7 +7,7 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 export interface ReadEmails {
   /** Each address once. */
   addresses: string[];
-  /** What looks like an address and isn't one. */
+  /** Words that look like an address and aren't one. */
   wrong: string[];
 }
 

@@ -9,7 +9,7 @@ export interface ReadName {
   organization: string;
   /** Other things that it has, such as a degree. */
   left: string[];
-  /** Why no one can tell the parts from the name alone. */
+  /** The reason why no one can tell the parts from the name alone. */
   question: string | null;
   /** True if the parts are likely, but not certain. */
   isDoubtful: boolean;

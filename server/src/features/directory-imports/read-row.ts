@@ -14,9 +14,9 @@ import { truncate } from './reading/truncate.ts';
 /** A full name in a file, as far as it says something about its parts. */
 export interface GivenName {
   full: string;
-  /** What isn't certain or isn't taken over. */
+  /** Remarks on parts that aren't certain or aren't taken over. */
   doubts: string[];
-  /** Why its parts can't be told. */
+  /** The reason why its parts can't be told. */
   question: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface ReadRow {
   /** Fields of consent whose cells are empty. */
   unanswered: DirectoryField[];
   problem: string | null;
-  /** What isn't taken over as it is. */
+  /** The parts that aren't taken over as they are. */
   notes: string[];
 }
 
@@ -49,7 +49,7 @@ interface Texts {
 
 /** Fields without which a row isn't the same person or organization. */
 const identifying = new Set<DirectoryField>(['Firstname', 'Lastname', 'Fullname', 'Organization', 'PrimaryEmail', 'OrgName']);
-/** What a contact agrees to. */
+/** Fields with a contact's consent. */
 const consents = new Set<DirectoryField>(['Newsletter', 'OkSendPatentNo']);
 const leftOut = (value: string): string => `Not imported: ${value}`;
 
@@ -188,7 +188,7 @@ function takeName({ texts, notes }: Texts): GivenName | null {
   return { full, doubts: [...(name.isDoubtful ? [parts] : []), ...left(others)], question: null };
 }
 
-/** What is damaged, or else what breaks the rules of the fields. */
+/** The damage of a row, or else the rules of the fields that it breaks. */
 const problemOf = (damages: readonly string[], problems: readonly (string | null | undefined)[]): string | null =>
   (damages.length > 0 ? damages : problems.filter(Boolean)).join('; ') || null;
 

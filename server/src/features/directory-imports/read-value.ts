@@ -51,7 +51,7 @@ export function labelOf(field: string, value: unknown): unknown {
   return Array.isArray(value) ? value.map((code) => labels[code] ?? code) : (labels[Number(value)] ?? value);
 }
 
-/** How cells of a field become its value. Others are texts. */
+/** Readers of cells by field. Other fields are texts. */
 const readers: Partial<Record<DirectoryField, (text: string) => unknown>> = {
   Country: country,
   Newsletter: yesNo,

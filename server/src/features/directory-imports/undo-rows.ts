@@ -55,7 +55,7 @@ const isCreated = ({ Result }: RowToImport): boolean => Result === 'created';
 const wasEdited = ({ Before, Links }: RowToImport): boolean =>
   Object.keys(Before ?? {}).length > 1 || (Links?.organizations ?? []).length > 0;
 
-/** Why rows stay: someone changed, deleted or used what they created or updated. Locks what doesn't stay. */
+/** The reasons why rows stay: someone changed, deleted or used what they created or updated. Locks the others. */
 async function reasonsToKeep(tx: Transaction, { Kind, maillist_id }: StoredImport, rows: readonly RowToImport[]) {
   const ids = idsOf(rows);
   const found =

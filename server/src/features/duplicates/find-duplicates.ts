@@ -93,7 +93,7 @@ async function compareBatch(tx: Transaction, after: string, waits: boolean): Pro
   return String(checks.reduce((most, { check_id }) => (BigInt(check_id) > most ? BigInt(check_id) : most), 0n));
 }
 
-/** How rows of a kind are loaded and compared. */
+/** The functions that load and compare rows of a kind. */
 interface Rule<Row> {
   load: (tx: Db, ids: readonly number[]) => Promise<Row[]>;
   keys: (row: Row) => Set<string>;

@@ -32,7 +32,7 @@ const keysOf = (link: Link, id: number): SQL => {
 /** True if the other row has a link to the same row. */
 const isSharedWith = (link: Link, id: number): SQL => among(named(link).key, keysOf(link, id));
 
-/** How many links each row has, and how many both have to the same. */
+/** The number of links of each row, and of those that both have to the same. */
 export async function countLinks(db: Db, link: Link, { survivor, removed }: Both) {
   const { table, column } = named(link);
   const { rows } = await db.execute<{ mine: number; theirs: number; shared: number }>(sql`

@@ -27,7 +27,7 @@ const groups: Readonly<Record<string, string>> = {
   ...{ d: '3', t: '3', l: '4', m: '5', n: '5', r: '6' },
 };
 
-/** How a word begins, the same for letters that sound alike. Other scripts have no such groups. */
+/** The beginning of a word, equal for letters that sound alike. Other scripts have no such groups. */
 export const initialOf = (word: string): string => {
   const [first = ''] = word;
   return /[a-z]/.test(first) ? (groups[first] ?? '0') : first;

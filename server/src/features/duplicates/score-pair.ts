@@ -45,7 +45,7 @@ function isSimilarPerson(one: Person, other: Person): boolean {
 /** The words of a name, whichever field they are in. */
 const fullNameOf = ({ first, last }: Person): string => [...first, ...last].toSorted().join(' ');
 
-/** Why two contacts may be the same person; null if nothing says so. */
+/** The reasons why two contacts may be the same person; null without any. */
 export function comparePeople(one: Person, other: Person): Likeness | null {
   const reasons: DuplicateReason[] = [];
   const isSame = fullNameOf(one) !== '' && fullNameOf(one) === fullNameOf(other);
@@ -72,7 +72,7 @@ function isSimilarName(one: readonly string[], other: readonly string[]): boolea
   return mine === theirs || (length >= 6 && isNear(mine, theirs, length < 12 ? 1 : 2));
 }
 
-/** Why two organizations may be the same; null if nothing says so. */
+/** The reasons why two organizations may be the same; null without any. */
 export function compareCompanies(one: Company, other: Company): Likeness | null {
   const reasons: DuplicateReason[] = [];
   if (one.email !== '' && one.email === other.email) reasons.push('email');

@@ -46,7 +46,7 @@ function namedBy(number: string, own: string): string {
   return PatentNumber;
 }
 
-/** What an entry of the audit log and a conflict say: the values as they were sent. */
+/** The values as they were sent, for the audit log and conflicts. */
 const flat = ({ Place: _place, Fact, ...fields }: Fields) => ({ ...fields, ...Fact });
 
 async function enterFact(tx: Transaction, caller: SignedInCaller, fields: Fields) {

@@ -11,7 +11,7 @@ const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'i
 
 type Facts = Pick<ListingFacts, 'OwnerID' | 'AvailableStatus'>;
 
-/** What `write` announces for a listing. The transaction announces it to everyone else who sees the change. */
+/** The part of a listing's change that `write` announces. The transaction announces it to everyone else who sees the change. */
 export const listingToStaff = { listings: staffAlone, patents: staffAlone, attachments: staffAlone, decisions: staffAlone };
 
 /**

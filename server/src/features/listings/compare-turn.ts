@@ -19,9 +19,9 @@ export type Comparing = Writing & Checking & { jobs: Jobs };
 /** Listings checked again in one transaction, which an edit of one of them waits for. */
 export const listingsAtOnce = 20;
 
-/** How much of the comparison is done in one step. */
+/** The size of one step of the comparison. */
 export interface Turn {
-  /** When to stop, in milliseconds of the clock. */
+  /** The time to stop, in milliseconds of the clock. */
   until: number;
   /** Pairs of a name and a listing that one search reads. It finds all of them, and sorts them, however many it reads. */
   pairs: number;

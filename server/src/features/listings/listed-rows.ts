@@ -71,7 +71,7 @@ type Counted = Omit<ReaderFilters, 'AvailableStatus' | 'ids'> & {
   BrokerCode?: string | undefined;
 };
 
-/** How many of the listings that match the filters have each status. */
+/** Counts by status of the listings that match the filters. */
 export async function filteredCounts(services: SearchingListings, user: SessionUser, { scope, BrokerCode, ...filters }: Counted) {
   requireReviewer(user, filters);
   const code = await decisionCode(services.db, user, BrokerCode);

@@ -139,7 +139,7 @@ export const listingTableSpec = {
 };
 const listingTable = pagedTable({ ...listingTableSpec, planOnce: ['buyer'] });
 
-/** When the reader bookmarked the listing. */
+/** The time at which the reader bookmarked the listing. */
 const bookmarkDate = sql<string>`(select ${listingBookmarks.CreateDate} from ${listingBookmarks}
   where ${listingBookmarks.ListingID} = ${listings.ListingID} and ${listingBookmarks.UserID} = ${sql.placeholder('UserID')})`.mapWith(
   listingBookmarks.CreateDate,

@@ -60,7 +60,7 @@ export const inListing = (ListingID: number, { name: Name, role: Role }: FoundNa
 export const isShared = (name: FoundName): name is SharedName =>
   name.role === 'company' || name.role === 'organization' || name.role === 'contact';
 
-/** How a stored name is looked for. */
+/** The query that looks for a stored name. */
 export const kindOf = (name: FoundName): 'shared' | 'own' | 'text' =>
   isShared(name) ? 'shared' : name.role === 'text' ? 'text' : 'own';
 

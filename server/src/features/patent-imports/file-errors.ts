@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Why a file couldn't be read, in words for people. Messages from libraries never get through. */
+/** The reason why a file couldn't be read, in words for people. Messages from libraries never get through. */
 export function fileErrorMessage(error: unknown): string {
   if (error instanceof DamageError) return error.message;
   const code = codeOf(error);

@@ -111,7 +111,7 @@ export async function endImportRun(
   await client.query(`select pg_notify('brevet_changes', '{"feature":"audit","id":null}')`);
 }
 
-/** How long a process has to notice that its import was canceled. */
+/** The time in which a process has to notice that its import was canceled. */
 const timeToCancel = '30 seconds';
 
 /** An admin canceled the import, and its process has had the time to notice. */

@@ -77,7 +77,7 @@ async function storeItems<Item, B extends Batch>(
   await storing;
 }
 
-/** What comes before the place where the file can't be read any further, which the report names. */
+/** The last item before the place where the file can't be read any further, which the report names. */
 async function* untilDamage<T>(items: AsyncIterable<T>, report: FileReport): AsyncGenerator<T> {
   try {
     yield* items;

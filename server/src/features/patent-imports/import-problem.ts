@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isDiskFull } from '../../platform/db/disk-full.ts';
 import { isFileError, isTruncated, TooManyFiles } from './file-errors.ts';
 
-/** Why an import can't continue. */
+/** The reason why an import can't continue. */
 export const importProblems = {
   gone: messages.importFileGone,
   unreadable: messages.importFileUnreadable,

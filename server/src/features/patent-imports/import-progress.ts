@@ -23,7 +23,7 @@ export interface FileProgress {
   name: string;
   /** Earlier runs included. */
   counts: Counts;
-  /** How much of the packed file is read, in bytes; `size` is 0 if unknown. */
+  /** The bytes of the packed file that were read; `size` is 0 if unknown. */
   done: number;
   size: number;
 }
@@ -69,7 +69,7 @@ export interface FileReport {
   before: Counts;
   /** The file is cut off. */
   isCutOff: boolean;
-  /** How many patents of a details table aren't in the store. */
+  /** The number of patents of a details table that aren't in the store. */
   unknown: number;
   problem: string | null;
 }

@@ -37,7 +37,7 @@ interface Settings {
   folder: string | null;
 }
 
-/** When a process is killed: after some milliseconds, or as soon as it's overdue. */
+/** The time at which a process is killed: after some milliseconds, or as soon as it's overdue. */
 interface Patience {
   timeout?: number;
   isOverdue?: () => Promise<boolean>;

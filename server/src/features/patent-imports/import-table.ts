@@ -140,7 +140,7 @@ function joinLists(values: Record<string, string>): string {
       and row(${names.map((name) => `stored.${name}`).join(', ')}) is distinct from row(${Object.values(values).join(', ')})`;
 }
 
-/** How many different patents refer to each. */
+/** The number of different patents that refer to each. */
 const joinCounts = (column: string): string => `
   update bulk_patents stored set ${column} = details.count
   from (select patent_number, count(distinct value)::int as count from staged_details group by patent_number) details

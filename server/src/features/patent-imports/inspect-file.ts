@@ -15,7 +15,7 @@ export interface Inspected {
   Fingerprint: string;
   /** Null if it has no known format. */
   Format: string | null;
-  /** What it is instead, and perhaps what to do; null without a file in it. */
+  /** The kind of file instead, and perhaps what to do; null without a file in it. */
   Unread: Pick<Unread, 'name' | 'advice'> | null;
   /** All of its content is details of patents that must be imported before. */
   Details: boolean;

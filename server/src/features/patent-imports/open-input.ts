@@ -16,7 +16,7 @@ const densest = 50;
 const alwaysAllowed = 16 * 1024 * 1024;
 /** The end of a zip, which tells it even if its beginning is damaged. */
 const endSize = 22;
-/** How deep archives may be nested. */
+/** The most archives inside one another. */
 const deepest = 3;
 
 /** One unpacked file to read. */
@@ -34,7 +34,7 @@ export interface Input {
   failure: unknown;
 }
 
-/** What is left of an archive's limits. */
+/** The rest of an archive's limits. */
 interface Limits {
   bytes: number;
   files: number;

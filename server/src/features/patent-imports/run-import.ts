@@ -30,7 +30,7 @@ export function requireWhole(reports: readonly FileReport[]): void {
   if (reports.some(({ isCutOff }) => isCutOff)) throw new ImportFailure('cut');
 }
 
-/** How an import ended. `away`: the database is down, so the import continues later. */
+/** The end of an import. `away`: the database is down, so the import continues later. */
 export type Outcome = 'done' | 'canceled' | 'failed' | 'gone' | 'away';
 
 /** Imports a file that is queued in the history, or continues where an earlier process stopped. */

@@ -48,7 +48,7 @@ export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffe
 export const isOfficeFile = (head: Buffer): boolean =>
   isZip(head) && (head.includes('[Content_Types].xml') || head.includes('application/vnd.oasis.opendocument'));
 
-/** What may still be read of an archive and those in it. */
+/** The rest that may be read of an archive and those in it. */
 interface Limits {
   files: number;
 }
@@ -125,7 +125,7 @@ async function* checked(bytes: AsyncIterable<Buffer>, name: string, expected: nu
 
 interface Known {
   names: EntryNames;
-  /** Where the files begin that were read. */
+  /** The beginnings of the files that were read. */
   known: ReadonlySet<number>;
   limits: Limits;
 }
@@ -158,12 +158,12 @@ async function endOfEntries(path: string, at: number): Promise<DamageError> {
 
 interface Header {
   name: string;
-  /** Where the content begins. */
+  /** The beginning of the content. */
   start: number;
   method: number;
   /** 0 if it follows the content. */
   packedSize: number;
-  /** Why the content can't be read; null if it can. */
+  /** The reason why the content can't be read; null if it can. */
   problem: string | null;
 }
 

@@ -18,14 +18,14 @@ interface Sent {
   BrokerCode?: string | undefined;
 }
 
-/** Where the numbers are to be added. */
+/** The target of the numbers. */
 interface Goal {
   ListingID: number;
   BrokerCode: string;
 }
 
 interface Line {
-  /** What the text means, if that isn't one patent. */
+  /** The meaning of the text, if that isn't one patent. */
   read: ReadNumber;
   key: PatentKey | null;
   /** The number of an application as the store has it. */

@@ -11,7 +11,7 @@ interface Log {
   info(message: string): void;
 }
 
-/** How long the database answers after a failure before the engine is asked again. */
+/** The time for which the database answers after a failure, before the engine is asked again. */
 const pause = 10_000;
 
 /** The search engine, as long as it answers. While it doesn't, searches go to the database. */

@@ -85,7 +85,7 @@ async function conditionsOf(
   return { terms, query, star, own: asksNumbersAlone(terms), user, kept: await refuseTimeout(termsState(searchDb)) };
 }
 
-/** Where a page begins: after a row, or after a number of rows that the search engine has shown. */
+/** The beginning of a page: after a row, or after a number of rows that the search engine has shown. */
 interface Start {
   after: Place | null;
   offset: number;
@@ -161,7 +161,7 @@ async function pageFromDatabase(services: Searching, asked: Conditions, { after,
   };
 }
 
-/** What the answer leaves out. */
+/** The patents that the answer leaves out. */
 function boundOf(search: Conditions, total: number, sorts: boolean): string | null {
   const { newest } = search;
   if (!newest) return sorts && total > countLimit ? messages.tooManyPatentsToSort : null;

@@ -40,7 +40,7 @@ export interface SearchTerms {
   legal: LegalTerms;
 }
 
-/** What a search asks of the kept terms. */
+/** A search's conditions on the kept terms. */
 export interface LegalTerms extends TermFilter {
   owner: NameWord[];
 }

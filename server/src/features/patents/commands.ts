@@ -1,2 +1,2 @@
-/** What commands and imports get, without the rest of the server. */
+/** The face for commands and imports, without the rest of the server. */
 export { refreshShared } from './patents.queries.ts';

@@ -22,7 +22,7 @@ export type Reader = Pick<SessionUser, 'UserID' | 'UserType' | 'BrokerID'>;
 
 export interface TimelineListing {
   OwnerID: number;
-  /** When it was first active. */
+  /** The time of its first activation. */
   StartDate: string | null;
   /** 0 if buyers see its topic and classes only. */
   PrivateFlag: number;

@@ -116,7 +116,7 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
   const isSearch = (names: readonly string[], { sid }: Order): boolean =>
     ifMany !== undefined && names.some((name) => name in ifMany.filters) && !(sid in ifMany.sort);
 
-  /** How to read the rows: `many` is false until the total is known to be above the limit. */
+  /** The way to read the rows: `many` is false until the total is known to be above the limit. */
   const reading = async (names: readonly string[], total: () => Promise<number>) =>
     many && names.some((name) => name in (ifMany?.filters ?? {})) && (await total()) > countLimit ? many : few;
 
@@ -257,7 +257,7 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
       const rows: PgSelect = spec.rows(db);
       return rows.innerJoin(sql`(${matching} limit ${limit}) as chosen`, isChosen).orderBy(...orderOf(order));
     },
-    /** How many rows match, and the keys of a page of them unless more match than are counted. */
+    /** The number of matches, and the keys of a page of them unless more match than are counted. */
     search(db: Selecting, names: readonly string[], { sid, sod }: Order) {
       const sorted = sql`${orderColumns(sid)[0]}`.as('sorted');
       const matching = spec

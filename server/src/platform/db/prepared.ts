@@ -71,7 +71,7 @@ interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
 }
 
-/** How drizzle would read a value of this column or expression. */
+/** The decoder that drizzle would use for a value of this column or expression. */
 function decoderOf(value: unknown): Field['decode'] {
   const field = value as Decoder & { decoder?: Decoder; sql?: { decoder: Decoder } };
   const decoder: Decoder | undefined = is(value, Column) ? field : (field.decoder ?? field.sql?.decoder);

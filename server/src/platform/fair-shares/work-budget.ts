@@ -32,7 +32,7 @@ export class WorkBudget {
     if (this.#spent.size > mostRemembered && oldest !== undefined) this.#spent.delete(oldest);
   }
 
-  /** What is left of the time that the key spent: a minute's worth is forgiven each minute. */
+  /** The rest of the time that the key spent: a minute's worth is forgiven each minute. */
   #now(key: string): number {
     const { milliseconds, at } = this.#spent.get(key) ?? { milliseconds: 0, at: 0 };
     // A clock that was set back forgives nothing, and adds nothing.

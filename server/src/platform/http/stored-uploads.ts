@@ -2,7 +2,7 @@ import type { Files } from '../files/files.ts';
 import { notFound } from './errors.ts';
 import type { PartialUploads } from './handlers.ts';
 
-/** Where a feature records one caller's uploads. */
+/** A feature's records of one caller's uploads. */
 export interface UploadRecords {
   /** Makes room for an upload. Throws a Refusal if there is no room. */
   reserve(upload: { id: string; name: string; size: number }): Promise<void>;

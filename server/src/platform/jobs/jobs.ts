@@ -7,9 +7,9 @@ import type { Database, Db, Transaction } from '../db/client.ts';
 import { loggedError } from '../log/logged-error.ts';
 
 const schema = 'jobs';
-/** How long stopping waits for running jobs. */
+/** The time that stopping waits for running jobs. */
 const stopTime = 5000;
-/** How long periodic work that has ended is kept. */
+/** The time for which ended periodic work is kept. */
 const deleteAfterSeconds = 3600;
 
 /** A kind of background work. Any instance can run it. */

@@ -1,6 +1,6 @@
 import type { BounceReason } from '@brevet/contract/campaign-fields';
 
-/** What a server says about an email that it didn't deliver. */
+/** A server's statement about an email that it didn't deliver. */
 interface Answer {
   /** The status of a notification (RFC 3464), such as 5.1.1. Servers often derive it from less than they were told. */
   Status: string;
@@ -59,7 +59,7 @@ const bySubject: Readonly<Record<string, BounceReason | null>> = {
 
 const statuses = /(?<![\d.])([45])\.([0-7])\.(\d{1,3})(?![\d.]*\d)/g;
 const replyCode = /(?:^|[\s:;>("'#])([45])\d\d(?=[\s-]|$)/;
-/** What comes after it is another server's answer, which is more precise. */
+/** Another server's answer follows, which is more precise. */
 const quoted = /->|\bsaid:|\bresponded:|\breturned:|\banswered:/gi;
 
 function codesIn(text: string): Code[] {

@@ -215,7 +215,7 @@ function faultOf(error: unknown, begun: { wasRead: boolean } | undefined): Hando
 const stopHeaders = (stop: string | null | undefined): Record<string, string> =>
   stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
-/** What servers with delivery status notifications (RFC 3461) are asked for. They return the mark even if they replace the Message-ID. */
+/** The request to servers with delivery status notifications (RFC 3461). They return the mark even if they replace the Message-ID. */
 const notificationOf = ({ MessageID, ToAddress }: Email) => ({
   id: MessageID.replace(/^<|>$/g, ''),
   return: 'headers',

@@ -11,7 +11,7 @@ export interface Sheet {
   rows: Generator<SheetRow>;
 }
 
-/** What the cells of a sheet refer to. */
+/** The parts that the cells of a sheet refer to. */
 interface Context {
   shared: readonly string[];
   formats: readonly CellFormat[];

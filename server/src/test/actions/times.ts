@@ -9,7 +9,7 @@ export const eachTime: ReadonlySet<string> = new Set([
   ...['activation code issue', 'import file upload'],
 ]);
 
-/** How many audit entries there are of each kind. */
+/** The number of audit entries of each kind. */
 export function countBy(entries: readonly Pick<Written, 'Entity' | 'Action'>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { Entity, Action } of entries) counts.set(`${Entity} ${Action}`, (counts.get(`${Entity} ${Action}`) ?? 0) + 1);

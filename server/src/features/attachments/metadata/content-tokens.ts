@@ -75,7 +75,7 @@ function endOfPicture(source: Buffer, from: number): number {
   return Math.min(end + 2, source.length);
 }
 
-/** Where the entries of a small picture end. */
+/** The end of the entries of a small picture. */
 export function startOfPixels(source: Buffer, from: number): number {
   let data = from;
   while (data < source.length && !isWord(source, data, 'ID')) data += 1;

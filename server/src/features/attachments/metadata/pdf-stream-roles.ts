@@ -1,7 +1,7 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
 
-/** What a stream is used for, when its own entries don't say so: drawing operators, character maps, fonts, JBIG2, texts, and numbers. */
+/** The use of a stream whose own entries don't state it: drawing operators, character maps, fonts, JBIG2, texts, and numbers. */
 export type StreamRole = 'drawing' | 'map' | 'font' | 'jbig2' | 'text' | 'numbers';
 
 const byKey = new Map<PDFName, StreamRole>(

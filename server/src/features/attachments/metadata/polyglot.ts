@@ -26,7 +26,7 @@ export function refusePolyglot(bytes: Uint8Array, mediaType: string): void {
     throw new Unstrippable('secondFile');
 }
 
-/** Where the file itself ends. */
+/** The end of the file itself. */
 function endOf(file: Buffer, mediaType: string): number {
   if (mediaType === 'image/png') return endAfter(file, 'IEND', file.indexOf('IEND'), 4);
   if (mediaType === 'image/jpeg') return endOfJpeg(file);

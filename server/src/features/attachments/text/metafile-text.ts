@@ -1,4 +1,4 @@
-/** What a Windows metafile writes into its drawing, the fonts that it names, and words anywhere in it. */
+/** The texts that a Windows metafile draws, the fonts that it names, and words anywhere in it. */
 export interface MetafileTexts {
   shown: string[];
   fonts: string[];

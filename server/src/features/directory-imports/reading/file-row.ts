@@ -1,6 +1,6 @@
 import type { FileRow } from '../../../schema/directory-imports.ts';
 
-/** What the process says about a file as a whole. */
+/** The process's remarks on a file as a whole. */
 export interface FileFacts {
   /** The headings of vCards, which aren't in the file. */
   headings?: string[];

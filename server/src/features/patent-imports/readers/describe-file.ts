@@ -2,7 +2,7 @@
 export interface Unread {
   /** With its article: "a web page". */
   name: string;
-  /** What to do instead, in a sentence; missing if the format is unknown. */
+  /** Advice in a sentence; missing if the format is unknown. */
   advice?: string;
   /** It may hold records of patents, so leaving it out of an archive is a loss. */
   isLoss: boolean;
@@ -18,7 +18,7 @@ const separators: [name: string, sign: string][] = [
 ];
 const lookup = 'Open it as a list of patent numbers to look up the patents in it.';
 
-/** What a file of an unknown format looks like. */
+/** The look of a file of an unknown format. */
 export function describeFile(head: Buffer): Unread {
   if (head.length === 0) return { name: 'an empty file', isLoss: false };
   if (head.toString('latin1', 0, 4) === 'PK\x05\x06') return { name: 'an archive without files', isLoss: false };
@@ -44,7 +44,7 @@ const brief = (text: string): string => {
   return plain.length > shown ? `${plain.slice(0, shown).toWellFormed()}…` : plain;
 };
 
-/** What may come before the root element, by its beginning. */
+/** Markup that may come before the root element, by its beginning. */
 const beforeRoot: [start: string, end: string][] = [
   ['<?', '?>'],
   ['<!--', '-->'],

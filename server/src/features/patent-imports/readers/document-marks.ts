@@ -100,7 +100,7 @@ export function expectOneNumber(bytes: Buffer, bibliography: Part, number: strin
 /** Paragraphs are numbered through the document. */
 const paragraphs = /<(?:p id="p|PARA ID="P|paragraph id="P)-(\d{4,6})"/g;
 
-/** Where the numbers of the paragraphs leave some out; null if they don't. */
+/** The place at which the numbers of the paragraphs leave some out; null if they don't. */
 export function gapOf(bytes: Buffer): [number, number] | null {
   let last = 0;
   for (const text of textsOf(bytes)) {

@@ -138,7 +138,7 @@ export function pieceOf(bytes: Buffer, name: string, from = 0): { start: number;
   return close === -1 ? null : { start, end: close + name.length + 3 };
 }
 
-/** Where the element begins; -1 if nowhere. */
+/** The beginning of the element; -1 if it isn't there. */
 export function startOf(bytes: Buffer, name: string, from = 0): number {
   const tag = `<${name}`;
   let at = bytes.indexOf(tag, from);
@@ -160,7 +160,7 @@ async function* inPieces(bytes: AsyncIterable<Buffer>, wanted: () => number): As
   if (size > 0) yield Buffer.concat(chunks);
 }
 
-/** Where something else than whitespace begins; null if nothing does. */
+/** The place of the first character that isn't whitespace; null without one. */
 export function contentFrom(bytes: Buffer, from: number): number | null {
   for (let at = from; at < bytes.length; at += 1) if ((bytes[at] ?? 0) > 0x20 || bytes[at] === 0) return at;
   return null;

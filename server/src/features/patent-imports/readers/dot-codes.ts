@@ -165,7 +165,7 @@ const formulaBefore = new RegExp(`(?:^|[^A-Za-z])(?:\\d|[()[\\]-])*${element}(?:
 const formulaAfter = new RegExp(`^[([]{0,2}${element}(?:${element}|[\\d()[\\]])*(?![a-z])`);
 /** Words that look like an element at the beginning of a formula. */
 const words = /^(?:As|At|Be|He|I|In|No)$/;
-/** What goes on with the word before it, although a space ends the lowered part: "C.sub.1 -C.sub.4". */
+/** Characters that continue the word before them, although a space ends the lowered part: "C.sub.1 -C.sub.4". */
 const goesOn = /^(?:[-–]\S|[)\]/,;:])/;
 
 /** Text without what a reissue deletes. */

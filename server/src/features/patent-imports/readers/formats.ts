@@ -87,7 +87,7 @@ export function formatOf(source: Source): Format {
 const knownFormats =
   'Brevet imports XML, SGML and text files of the USPTO from any year, JSON from Patent Public Search, PatentsView tables, CPC class titles, and records of offices (fees, assignments, file wrappers, trials, INPADOC events, extended terms, withdrawn numbers, the Orange Book), uncompressed or as .zip or .gz.';
 
-/** Why a file isn't imported, in words that follow its name. */
+/** The reason why a file isn't imported, in words that follow its name. */
 export const unreadReason = ({ name, advice }: Unread): string =>
   advice
     ? `this is ${name}, which Brevet doesn't import. ${advice}`

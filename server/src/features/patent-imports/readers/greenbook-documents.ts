@@ -107,7 +107,7 @@ export async function* splitText(bytes: AsyncIterable<Buffer>): AsyncGenerator<T
   if (isContent(rest.bytes)) yield document(rest.bytes, position, true);
 }
 
-/** Where a document begins after `from`. */
+/** The beginning of the next document after `from`. */
 function borderIn(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(`\n${begin}`, from); at !== -1; at = bytes.indexOf(`\n${begin}`, at + 1)) {
     if (startsDocument(bytes, at + 1)) return at + 1;

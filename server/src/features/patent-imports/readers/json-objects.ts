@@ -17,11 +17,11 @@ const longestHead = 64 * 1024;
 /** Objects of patents aren't nested deeper. */
 const deepest = 64;
 
-/** What comes next in an open object or list. */
+/** The part that comes next in an open object or list. */
 type Expected = 'key or end' | 'key' | 'colon' | 'value' | 'value or end' | 'comma or end';
 
 interface Open {
-  /** Where it begins, in the text. */
+  /** Its beginning in the text. */
   start: number;
   isList: boolean;
   expected: Expected;
@@ -73,19 +73,19 @@ class Scanner {
   #position = 0;
   #at = 0;
   #open: Open[] = [];
-  /** Where a piece begins that can't be read; null if there is none. */
+  /** The beginning of a piece that can't be read; null if there is none. */
   #lost: number | null = null;
   #isEnd = false;
   /** True while the rest of an object is skipped because it's too long, which was reported. */
   #isDropping = false;
-  /** Where the last text of the open objects begins. */
+  /** The beginning of the last text of the open objects. */
   #lastText: number | null = null;
 
   constructor(names: readonly string[]) {
     this.#names = new Set(names);
   }
 
-  /** How many more bytes are worth another look. */
+  /** The number of further bytes that are worth another look. */
   get waiting(): number {
     return Math.min(this.#text.length - this.#at, longestStep);
   }
@@ -206,7 +206,7 @@ class Scanner {
     return this.#open.find(({ isList, isAround }) => !isList && !isAround);
   }
 
-  /** What couldn't be read before this place, if that is more than borders. */
+  /** The bytes before this place that couldn't be read, if they are more than borders. */
   *#lostBefore(end: number): Generator<Found> {
     const piece = this.#lost === null ? null : this.#piece(this.#lost, end, unreadable);
     this.#lost = null;

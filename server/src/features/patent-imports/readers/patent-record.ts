@@ -98,7 +98,7 @@ export interface Lost {
   isCutOff?: boolean;
 }
 
-/** What a damaged part has lost: a document for each number that can be read in it, and `least` in any case. */
+/** The loss of a damaged part: a document for each number that can be read in it, and `least` in any case. */
 export const lostAt = (position: number, skipped: string, numbers: readonly string[], least = 1): Lost[] =>
   Array.from({ length: Math.max(numbers.length, least) }, (_, index) => ({
     position,

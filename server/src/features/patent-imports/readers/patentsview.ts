@@ -117,7 +117,7 @@ export interface PatentTable {
   key: string;
   /** In the database. */
   column: 'assignees' | 'inventors' | 'cpc' | 'ipc' | 'uspc' | 'abstract' | 'filed_date' | 'cited_count';
-  /** How the rows of a patent make its value: all of them in order, the first, their number, or the first and the rest. */
+  /** The way in which the rows of a patent make its value: all of them in order, the first, their number, or the first and the rest. */
   joins: 'list' | 'first' | 'count' | 'first and further';
   sequence: string | null;
   value(row: TsvRow): string | null;

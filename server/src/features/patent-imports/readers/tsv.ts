@@ -8,7 +8,7 @@ export interface TsvRow {
   get(column: string): string;
   /** Line in the file. The column names are line 1. */
   line: number;
-  /** Why the row can't be used. */
+  /** The reason why the row can't be used. */
   problem: string | null;
   /** The text of a row that can't be used, which may be several. */
   damaged: { text: string; rows: number } | null;
@@ -90,7 +90,7 @@ async function* inLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 interface Found {
   values: string[];
-  /** Where the next row begins. */
+  /** The beginning of the next row. */
   end: number;
   problem: string | null;
   /** A value without quotes around it has one. */
@@ -215,7 +215,7 @@ function expectNames(names: string[], expected: readonly string[]): void {
 
 type Finder = (from: number) => number;
 
-/** Where a character comes next. Remembers it, so that rows without the character don't each search the whole text. */
+/** The next place of a character. Remembers it, so that rows without the character don't each search the whole text. */
 function finder(text: string, sign: string): Finder {
   let found = text.indexOf(sign);
   return (from) => {

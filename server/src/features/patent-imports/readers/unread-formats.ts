@@ -108,7 +108,7 @@ const classification: Sign = {
 
 const signs = [classification, webPage, ...archives, ...documents, ...records];
 
-/** What a file is that no reader knows. */
+/** The kind of a file that no reader knows. */
 export function unreadFormat(head: Buffer): Unread {
   const columns = new Set(columnsOf(head));
   const table = tables.find(([, ...names]) => names.every((name) => columns.has(name)));

@@ -1,4 +1,4 @@
-/** How well a heading names the column of the patent numbers: 0 is best, null isn't such a heading. */
+/** The rank of a heading of the patent numbers' column: 0 is best, null isn't such a heading. */
 export function headingRank(cell: string): number | null {
   const heading = plainHeading(cell);
   if (heading === '' || heading.length > 60 || isOther.test(heading)) return null;
