@@ -48,7 +48,7 @@ function View({ info, merged }: { info: OrganizationInfo; merged: number | undef
   const { ask, busy } = useDeleteOrganization(() => void navigate({ to: paths.organizations() }));
   const [organization] = info.organizationDetails;
   if (!organization) return null;
-  const { OrgId, OrgName, CreatorName, CreateDate, Status, can } = organization;
+  const { OrgId, OrgName, CreatorName, CreateDate, UpdateDate, Status, can } = organization;
   return (
     <div className={styles.page}>
       <header>
@@ -66,7 +66,7 @@ function View({ info, merged }: { info: OrganizationInfo; merged: number | undef
           )}
         </PageHead>
         <p className={styles.made}>
-          {OrgId} · created by {CreatorName} on {formatFullDate(CreateDate)}
+          {OrgId} · created by {CreatorName} on {formatFullDate(CreateDate)} · last change {formatFullDate(UpdateDate)}
         </p>
       </header>
       {merged !== undefined && <MergedNotice kind="organization" old={merged} id={OrgId} />}
