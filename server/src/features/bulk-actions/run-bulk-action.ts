@@ -47,7 +47,7 @@ interface Asked {
 /** Changes one listing in a transaction. Null if it wouldn't change. */
 export type ChangeOne = (tx: Transaction, caller: SignedInCaller, tell: Tell, ListingID: number) => Promise<StoredChange | null>;
 
-/** Who hears of a whole batch: staff and the caller. Each change announces itself to everyone else who sees it. */
+/** The hearers of a whole batch: staff and the caller. Each change announces itself to everyone else who sees it. */
 export const bulkReaders = (UserID: number) => ({ ...listingToStaff, listings: UserID });
 
 /** Changes each listing on its own, or refuses it with its reason. Each change is stored with its result in one transaction. */
