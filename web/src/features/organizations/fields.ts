@@ -6,7 +6,7 @@ import { organizationFields } from '@brevet/contract/organization-fields';
 import type { Organization, OrganizationInfo } from '@brevet/contract/organizations';
 
 const titles = { organization: 'Organization', address: 'Address', patents: 'Patents', relationship: 'Relationship' } as const;
-export const allFields = Object.keys(organizationFields) as OrganizationField[];
+const allFields = Object.keys(organizationFields) as OrganizationField[];
 /** The parts of the form and of the page. */
 export const groups = Object.entries(titles).map(([group, title]) => ({
   title,
