@@ -17,6 +17,7 @@ export const patentMessages = {
   extensionWithoutLength: 'Enter years or days.',
   reelFrameInvalid: 'Enter the reel and frame as 12345/678.',
   patentNumberRequired: 'Patent Number is Required',
+  reportOnBoth: 'Choose a listing or patents for a report, not both.',
   patentNumberInvalid: 'Please enter a valid patent number',
   patentNumbersInvalid: (wrong: readonly string[]) => `Not patent numbers: ${wrong.slice(0, 5).join(', ')}`,
   patentAdded: 'Patent added successfully',

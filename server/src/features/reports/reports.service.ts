@@ -44,11 +44,12 @@ export function reportsHandlers(services: Reporting): Handlers<typeof reportsApi
   const { db, fileTurns, reads } = services;
   return {
     async patentReport({ caller, query: { ListingID, Patents = [], Format } }) {
+      if (ListingID !== undefined && Patents.length > 0) throw invalid(messages.reportOnBoth, 'Patents');
       const listing = ListingID === undefined ? null : await readableListing(db, caller.user, ListingID);
       if (listing) await reads.note(caller, [listing.ListingID]);
       const keys = listing
         ? await patentsOfListing(db, listing.ListingID)
-        : Patents.map((number) => keyOfKnown(number, 'US', 'Patents'));
+        : eachOnce(Patents.map((number) => keyOfKnown(number, 'US', 'Patents')));
       const [only] = keys;
       if (!only) throw invalid(messages.patentNumberRequired, 'Patents');
       const prepared = dayAt(new Date(), 'UTC');
@@ -69,6 +70,10 @@ export function reportsHandlers(services: Reporting): Handlers<typeof reportsApi
     },
   };
 }
+
+const eachOnce = (keys: readonly PatentKey[]): PatentKey[] => [
+  ...new Map(keys.map((key) => [`${key.Country} ${key.PatentNumber}`, key])).values(),
+];
 
 async function reportPatent(db: Database, key: PatentKey, day: Day): Promise<ReportPatent> {
   const { Country, PatentNumber } = key;

@@ -79,6 +79,13 @@ describe('patent reports', () => {
     expect((await test.as(broker).get(`/patentReport?Patents=${chosen.join(',')}`)).status).toBe(400);
   });
 
+  it('hold a patent that is named twice once, and are on a listing or on patents', async () => {
+    expect(await pdfText('Patents=9000001,US9000001B2')).toContain('Due diligence sheet');
+    const { ListingID } = await test.make.listing(seller, 1);
+    const both = await test.as(broker).get(`/patentReport?ListingID=${ListingID}&Patents=9000001`);
+    expect([both.status, both.body.errors]).toEqual([400, { Patents: 'Choose a listing or patents for a report, not both.' }]);
+  });
+
   it('are for brokers and admins alone', async () => {
     expect((await test.as(seller).get('/patentReport?Patents=9000001')).status).toBe(403);
     expect((await test.as(broker).get('/patentReport')).status).toBe(400);
