@@ -4,6 +4,7 @@ import { emailField, reference } from './account-fields.ts';
 import { attachment } from './attachments.ts';
 import { claimedTime, filled, id, idParam, line, said, text } from './common.ts';
 import { isoDateTime } from './day.ts';
+import { addressKey } from './email-address.ts';
 import { json, table } from './endpoint.ts';
 import { listingDetails } from './listing-fields.ts';
 import { listing } from './listing-view.ts';
@@ -24,7 +25,7 @@ const mostCopies = 10;
 function faultOf(addresses: string[]): string | undefined {
   if (addresses.length > mostCopies) return messages.tooManyCopies(mostCopies);
   if (addresses.some((address) => !emailField.safeParse(address).success)) return messages.invalidEmail;
-  const distinct = new Set(addresses.map((address) => address.toLowerCase()));
+  const distinct = new Set(addresses.map(addressKey));
   return distinct.size < addresses.length ? messages.copiesTwice : undefined;
 }
 
@@ -69,7 +70,7 @@ export const invitationInput = z
     CreateDate: claimedTime,
     FollowUp: followUp.default(0),
   })
-  .refine(({ EmailAddress, cc }) => !cc.some((address) => address.toLowerCase() === EmailAddress.toLowerCase()), {
+  .refine(({ EmailAddress, cc }) => !cc.some((address) => addressKey(address) === addressKey(EmailAddress)), {
     path: ['cc'],
     message: messages.sameEmailInCopy,
   })

@@ -1,5 +1,6 @@
 import { contactImportFields } from './directory-import-fields.ts';
 import type { DuplicateKind } from './duplicate-fields.ts';
+import { addressKey } from './email-address.ts';
 import type { MergeField, MergeValue, MergeValues } from './merge-fields.ts';
 import { mergeFieldsOf } from './merge-fields.ts';
 
@@ -157,6 +158,8 @@ function decided(
 }
 
 const lower = (value: MergeValue | undefined): string => String(value ?? '').toLowerCase();
+const sameAddress = (one: MergeValue | undefined, other: MergeValue | undefined): boolean =>
+  addressKey(String(one ?? '')) === addressKey(String(other ?? ''));
 
 /** The distinct email addresses of both rows, in the order in which they fill the merged row's places. */
 function addresses(survivor: MergeValues, removed: MergeValues): MergeOption[] {
@@ -170,7 +173,7 @@ function addresses(survivor: MergeValues, removed: MergeValues): MergeOption[] {
     { choice: 'removedSecondary', text: String(removed.SecondaryEmail ?? '') },
   ];
   const filled = all.filter(({ text }) => text !== '');
-  return filled.filter(({ text }, at) => filled.findIndex((one) => lower(one.text) === lower(text)) === at);
+  return filled.filter(({ text }, at) => filled.findIndex((one) => sameAddress(one.text, text)) === at);
 }
 
 /** Both addresses of the merged row. None is lost if there is room; with more than two, the choice decides. */
@@ -207,7 +210,7 @@ const unverified: MergeValues = { EmailVerify: 0, EmailVerifyStatus: 'N/A', Emai
 
 /** The row whose verdict goes with the address; null if neither has it as its primary one. */
 export function verdictOf(address: string, survivor: MergeValues, removed: MergeValues): 'survivor' | 'removed' | null {
-  const has = (row: MergeValues) => address !== '' && lower(row.PrimaryEmail) === lower(address);
+  const has = (row: MergeValues) => address !== '' && sameAddress(row.PrimaryEmail, address);
   if (has(survivor) && has(removed)) return isBetterVerdict(removed, survivor) ? 'removed' : 'survivor';
   if (has(survivor)) return 'survivor';
   return has(removed) ? 'removed' : null;
@@ -266,6 +269,6 @@ export function lostAddresses(
   removed: MergeValues,
   { PrimaryEmail, SecondaryEmail }: MergeValues,
 ): string[] {
-  const kept = [lower(PrimaryEmail), lower(SecondaryEmail)];
-  return addresses(survivor, removed).flatMap(({ text }) => (kept.includes(lower(text)) ? [] : [text]));
+  const kept = [PrimaryEmail, SecondaryEmail];
+  return addresses(survivor, removed).flatMap(({ text }) => (kept.some((one) => sameAddress(one, text)) ? [] : [text]));
 }

@@ -168,10 +168,62 @@ CREATE OR REPLACE FUNCTION brevet_family_keys(facts jsonb) RETURNS text[]
     from jsonb_array_elements(facts->'priority') p
   ) keys(key) where key is not null);
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION brevet_address_hash(address text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN address = '' OR address LIKE 'sha256:%' THEN address
-    ELSE 'sha256:' || encode(sha256(convert_to(lower(address), 'UTF8')), 'hex') END
-$$;
+CREATE OR REPLACE FUNCTION brevet_punycode(label text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+DECLARE
+  letters text := CASE WHEN strpos(label, '-') > 0 THEN regexp_replace(label, '-[^-]*$', '') ELSE '' END;
+  rest text := regexp_replace(label, '^.*-', '');
+  code bigint := 128;
+  place bigint := 0;
+  bias bigint := 72;
+  start bigint;
+  weight bigint;
+  step bigint;
+  digit bigint;
+  threshold bigint;
+  delta bigint;
+BEGIN
+  WHILE rest <> '' LOOP
+    start := place;
+    weight := 1;
+    step := 36;
+    LOOP
+      digit := strpos('abcdefghijklmnopqrstuvwxyz0123456789', left(rest, 1)) - 1;
+      IF rest = '' OR digit < 0 OR weight > 1000000000 THEN RETURN NULL; END IF;
+      rest := substr(rest, 2);
+      place := place + digit * weight;
+      threshold := least(greatest(step - bias, 1), 26);
+      EXIT WHEN digit < threshold;
+      weight := weight * (36 - threshold);
+      step := step + 36;
+    END LOOP;
+    delta := (place - start) / CASE WHEN start = 0 THEN 700 ELSE 2 END;
+    delta := delta + delta / (length(letters) + 1);
+    bias := 0;
+    WHILE delta > 455 LOOP
+      delta := delta / 35;
+      bias := bias + 36;
+    END LOOP;
+    bias := bias + 36 * delta / (delta + 38);
+    code := code + place / (length(letters) + 1);
+    place := place % (length(letters) + 1);
+    IF code > 1114111 OR code BETWEEN 55296 AND 57343 THEN RETURN NULL; END IF;
+    letters := left(letters, place::integer) || chr(code::integer) || substr(letters, place::integer + 1);
+    place := place + 1;
+  END LOOP;
+  RETURN CASE WHEN octet_length(letters) > length(letters) THEN letters END;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION brevet_international_key(address text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT lower(regexp_replace(address, '[^@]*$', '')) || string_agg(
+    CASE WHEN label LIKE 'xn--%' THEN coalesce(brevet_punycode(substr(label, 5)), label) ELSE label END, '.' ORDER BY place)
+  FROM regexp_split_to_table(normalize(lower(substring(address FROM '[^@]*$')), NFKC), '[.。｡]') WITH ORDINALITY AS labels (label, place));
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION brevet_address_key(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN octet_length($1) = length($1) AND strpos(lower($1), 'xn--') = 0 THEN lower($1) ELSE brevet_international_key($1) END;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION brevet_address_hash(address text) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN CASE WHEN address = '' OR address LIKE 'sha256:%' THEN address
+    ELSE 'sha256:' || encode(sha256(convert_to(brevet_address_key(address), 'UTF8')), 'hex') END;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION brevet_stars_of(rating smallint) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN rating < 1 THEN 0 WHEN rating <= 30 THEN 1 WHEN rating <= 49 THEN 2 WHEN rating <= 69 THEN 3 WHEN rating <= 79 THEN 4
@@ -506,7 +558,7 @@ CREATE TABLE "unsubscribes" (
 	"campaign_id" integer,
 	"unsubscribe_date" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "unsubscribes_once" UNIQUE NULLS NOT DISTINCT("address","maillist_id"),
-	CONSTRAINT "unsubscribe_lower" CHECK ("unsubscribes"."address" = lower("unsubscribes"."address"))
+	CONSTRAINT "unsubscribe_lower" CHECK ("unsubscribes"."address" = brevet_address_key("unsubscribes"."address"))
 );
 --> statement-breakpoint
 CREATE TABLE "activation_codes" (
@@ -1712,12 +1764,12 @@ CREATE INDEX "bulk_patents_filed" ON "bulk_patents" USING btree (coalesce("filed
 CREATE INDEX "bulk_patents_published" ON "bulk_patents" USING btree (coalesce("publication_date", '-infinity'::date),"bulk_patent_id");--> statement-breakpoint
 CREATE INDEX "patent_facts_family" ON "patent_facts" USING gin (brevet_family_keys("facts"));--> statement-breakpoint
 CREATE INDEX "patent_facts_reissued" ON "patent_facts" USING gin (("facts" -> 'relations') jsonb_path_ops) WHERE patent_number like 'RE%';--> statement-breakpoint
-CREATE INDEX "bounces_address" ON "bounces" USING btree (lower("address"),"bounce_date");--> statement-breakpoint
+CREATE INDEX "bounces_address" ON "bounces" USING btree (brevet_address_key("address"),"bounce_date");--> statement-breakpoint
 CREATE INDEX "bounces_hash" ON "bounces" USING btree (brevet_address_hash("address"),"bounce_date");--> statement-breakpoint
 CREATE INDEX "bounces_campaign" ON "bounces" USING btree ("campaign_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bounces_once" ON "bounces" USING btree ("recipient_id","kind");--> statement-breakpoint
-CREATE UNIQUE INDEX "bounces_unknown_once" ON "bounces" USING btree (lower("address"),"kind") WHERE "bounces"."recipient_id" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "campaign_recipients_once" ON "campaign_recipients" USING btree ("campaign_id",lower("address")) WHERE "campaign_recipients"."state" <> 'left out';--> statement-breakpoint
+CREATE UNIQUE INDEX "bounces_unknown_once" ON "bounces" USING btree (brevet_address_key("address"),"kind") WHERE "bounces"."recipient_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "campaign_recipients_once" ON "campaign_recipients" USING btree ("campaign_id",brevet_address_key("address")) WHERE "campaign_recipients"."state" <> 'left out';--> statement-breakpoint
 CREATE INDEX "campaign_recipients_state" ON "campaign_recipients" USING btree ("campaign_id","state","recipient_id");--> statement-breakpoint
 CREATE INDEX "campaign_recipients_next" ON "campaign_recipients" USING btree ("campaign_id","next_attempt","recipient_id") WHERE "campaign_recipients"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "campaign_recipients_address" ON "campaign_recipients" USING btree ("campaign_id","address","recipient_id");--> statement-breakpoint
@@ -1767,8 +1819,8 @@ CREATE INDEX "contacts_autm_work_phone" ON "contacts" USING btree ("work_phone",
 CREATE INDEX "contacts_autm_mobile_phone" ON "contacts" USING btree ("mobile_phone","contact_id") WHERE "contacts"."member_of_autm" = 1;--> statement-breakpoint
 CREATE INDEX "contacts_autm_country" ON "contacts" USING btree ("country","contact_id") WHERE "contacts"."member_of_autm" = 1;--> statement-breakpoint
 CREATE INDEX "contacts_autm_created" ON "contacts" USING btree ("create_date","contact_id") WHERE "contacts"."member_of_autm" = 1;--> statement-breakpoint
-CREATE INDEX "contacts_email_key" ON "contacts" USING btree (lower("primary_email")) WHERE "contacts"."primary_email" <> '';--> statement-breakpoint
-CREATE INDEX "contacts_second_email_key" ON "contacts" USING btree (lower("secondary_email")) WHERE "contacts"."secondary_email" <> '';--> statement-breakpoint
+CREATE INDEX "contacts_email_key" ON "contacts" USING btree (brevet_address_key("primary_email")) WHERE "contacts"."primary_email" <> '';--> statement-breakpoint
+CREATE INDEX "contacts_second_email_key" ON "contacts" USING btree (brevet_address_key("secondary_email")) WHERE "contacts"."secondary_email" <> '';--> statement-breakpoint
 CREATE INDEX "contacts_name_key" ON "contacts" USING btree (lower(("firstname" || ' ' || "lastname")));--> statement-breakpoint
 CREATE INDEX "contacts_words" ON "contacts" USING gin (("firstname" || ' ' || "lastname" || ' ' || "nickname" || ' ' || "title" || ' ' ||
     "primary_email" || ' ' || "secondary_email" || ' ' || "city" || ' ' || "state" || ' ' || "keywords") gin_trgm_ops);--> statement-breakpoint
@@ -1853,7 +1905,7 @@ CREATE INDEX "listings_words" ON "listings" USING gin (("listing_name" || ' ' ||
 CREATE INDEX "outbox_state" ON "outbox" USING btree ("state","mail_id");--> statement-breakpoint
 CREATE INDEX "outbox_kind" ON "outbox" USING btree ("kind","mail_id");--> statement-breakpoint
 CREATE INDEX "outbox_address" ON "outbox" USING btree ("to_address","mail_id");--> statement-breakpoint
-CREATE INDEX "outbox_address_key" ON "outbox" USING btree (lower("to_address"),"create_date");--> statement-breakpoint
+CREATE INDEX "outbox_address_key" ON "outbox" USING btree (brevet_address_key("to_address"),"create_date");--> statement-breakpoint
 CREATE INDEX "outbox_user" ON "outbox" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "outbox_invitation" ON "outbox" USING btree ("invitation_id");--> statement-breakpoint
 CREATE INDEX "outbox_words" ON "outbox" USING gin (("to_name" || ' ' || "to_address" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint

@@ -34,7 +34,7 @@ BEGIN
     NOT stated AND (SELECT count(*) FROM changed) <= 10
   FROM (
     SELECT later.contact_id,
-      lower(later.primary_email) <> lower(earlier.primary_email) AS moved,
+      brevet_address_key(later.primary_email) <> brevet_address_key(earlier.primary_email) AS moved,
       (later.email_verify, later.email_verify_status) IS DISTINCT FROM (earlier.email_verify, earlier.email_verify_status) AS judged,
       (later.email_verify, later.email_verify_status) IS DISTINCT FROM (earlier.email_verify, earlier.email_verify_status)
         AND NOT (later.email_verify = 0 AND later.email_verify_status = 'N/A') AS stated

@@ -148,7 +148,7 @@ export const campaignRecipients = pgTable(
     check('campaign_recipient_reason', sql`(${table.State} = 'left out') = (${table.Reason} is not null)`),
     /** No address gets a campaign twice. */
     uniqueIndex('campaign_recipients_once')
-      .on(table.CampaignID, sql`lower(${table.Address})`)
+      .on(table.CampaignID, sql`brevet_address_key(${table.Address})`)
       .where(sql`${table.State} <> 'left out'`),
     index('campaign_recipients_state').on(table.CampaignID, table.State, table.RecipientID),
     index('campaign_recipients_next')
@@ -198,13 +198,15 @@ export const bounces = pgTable(
   (table) => [
     check('bounce_kind_known', sql`${table.Kind} in ('hard', 'soft')`),
     check('bounce_lengths', sql`length(${table.Status}) <= 20 and length(${table.Diagnostic}) <= 500`),
-    index('bounces_address').on(sql`lower(${table.Address})`, table.BounceDate),
+    index('bounces_address').on(sql`brevet_address_key(${table.Address})`, table.BounceDate),
     index('bounces_hash').on(sql`brevet_address_hash(${table.Address})`, table.BounceDate),
     index('bounces_campaign').on(table.CampaignID),
     /** One report per recipient and kind, however often it arrives. */
     uniqueIndex('bounces_once').on(table.RecipientID, table.Kind),
     /** One per address and kind if the email is unknown. */
-    uniqueIndex('bounces_unknown_once').on(sql`lower(${table.Address})`, table.Kind).where(sql`${table.RecipientID} is null`),
+    uniqueIndex('bounces_unknown_once')
+      .on(sql`brevet_address_key(${table.Address})`, table.Kind)
+      .where(sql`${table.RecipientID} is null`),
   ],
 );
 
@@ -213,7 +215,7 @@ export const unsubscribes = pgTable(
   'unsubscribes',
   {
     UnsubscribeID: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** In lower case. */
+    /** As `brevet_address_key` has it. */
     Address: text().notNull(),
     maillist_id: integer().references(() => mailingLists.maillist_id, { onDelete: 'cascade' }),
     /** The campaign whose email stopped it. */
@@ -221,7 +223,7 @@ export const unsubscribes = pgTable(
     UnsubscribeDate: instant().notNull().default(sql`now()`),
   },
   (table) => [
-    check('unsubscribe_lower', sql`${table.Address} = lower(${table.Address})`),
+    check('unsubscribe_lower', sql`${table.Address} = brevet_address_key(${table.Address})`),
     unique('unsubscribes_once').on(table.Address, table.maillist_id).nullsNotDistinct(),
     index('unsubscribes_hash').on(sql`brevet_address_hash(${table.Address})`),
     index('unsubscribes_list').on(table.maillist_id),

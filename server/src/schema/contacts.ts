@@ -118,9 +118,11 @@ export const contacts = pgTable(
     index('contacts_responsible').using('gin', table.Responsible),
     ...inEachOrder('contacts_attorneys', table, sql`${table.USPatentAttorney} = 1`),
     ...inEachOrder('contacts_autm', table, sql`${table.MemberOfAUTM} = 1`),
-    // Addresses are compared in lower case.
-    index('contacts_email_key').on(sql`lower(${table.PrimaryEmail})`).where(sql`${table.PrimaryEmail} <> ''`),
-    index('contacts_second_email_key').on(sql`lower(${table.SecondaryEmail})`).where(sql`${table.SecondaryEmail} <> ''`),
+    // Addresses are compared by their key.
+    index('contacts_email_key').on(sql`brevet_address_key(${table.PrimaryEmail})`).where(sql`${table.PrimaryEmail} <> ''`),
+    index('contacts_second_email_key')
+      .on(sql`brevet_address_key(${table.SecondaryEmail})`)
+      .where(sql`${table.SecondaryEmail} <> ''`),
     // Names are compared in lower case.
     index('contacts_name_key').on(sql`lower(${fullName(table)})`),
     index('contacts_words').using('gin', sql`(${contactWords(table)}) gin_trgm_ops`),

@@ -41,8 +41,8 @@ export const outbox = pgTable(
     index('outbox_state').on(table.State, table.MailID),
     index('outbox_kind').on(table.Kind, table.MailID),
     index('outbox_address').on(table.ToAddress, table.MailID),
-    // Addresses are compared in lower case.
-    index('outbox_address_key').on(sql`lower(${table.ToAddress})`, table.CreateDate),
+    // Addresses are compared by their key.
+    index('outbox_address_key').on(sql`brevet_address_key(${table.ToAddress})`, table.CreateDate),
     index('outbox_user').on(table.UserID),
     index('outbox_invitation').on(table.InvitationID),
     index('outbox_words').using(

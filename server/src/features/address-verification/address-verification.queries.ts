@@ -99,7 +99,7 @@ function claimAmong(db: Db, most: number, which: SQL | undefined, order: SQL[]):
     .where(and(inArray(addressChecks.ContactId, next), eq(contacts.ContactId, addressChecks.ContactId)))
     .returning({
       ContactId: addressChecks.ContactId,
-      Address: sql<string>`lower(${contacts.PrimaryEmail})`,
+      Address: sql<string>`brevet_address_key(${contacts.PrimaryEmail})`,
       Asked: addressChecks.Asked,
       DueDate: addressChecks.DueDate,
     });
@@ -135,7 +135,7 @@ export async function storeResults(tx: Db, results: readonly Result[]): Promise<
     .from(contacts)
     .innerJoin(addressChecks, eq(addressChecks.ContactId, contacts.ContactId))
     .where(
-      sql`exists (select from ${sent} where sent."ContactId" = ${contacts.ContactId} and sent."Address" = lower(${contacts.PrimaryEmail})
+      sql`exists (select from ${sent} where sent."ContactId" = ${contacts.ContactId} and sent."Address" = brevet_address_key(${contacts.PrimaryEmail})
         and sent."DueDate" = ${addressChecks.DueDate})`,
     )
     .orderBy(asc(contacts.ContactId))

@@ -11,7 +11,7 @@ type Held = Pick<typeof contacts.$inferSelect, 'ContactId' | 'EmailVerify' | 'Em
 const bad = { EmailVerify: 0, EmailVerifyStatus: 'Bad' } as const;
 
 const hasAddress = (Address: string) =>
-  sql`lower(${contacts.PrimaryEmail}) = lower(${Address}) and ${contacts.PrimaryEmail} <> ''`;
+  sql`brevet_address_key(${contacts.PrimaryEmail}) = brevet_address_key(${Address}) and ${contacts.PrimaryEmail} <> ''`;
 
 /** Locks the contacts with an address. */
 export const holdAddress = (tx: Db, Address: string): Promise<Held[]> =>

@@ -21,10 +21,10 @@ export async function unsubscribesSince(client: pg.ClientBase | pg.Pool, since: 
 export async function suppress(client: pg.ClientBase, unsubscribes: readonly Unsubscribe[]): Promise<number> {
   const { rowCount } = await client.query(
     `insert into unsubscribes (address, maillist_id, unsubscribe_date)
-     select distinct on (lower(address), maillist_id) lower(address), maillist_id, date
+     select distinct on (brevet_address_key(address), maillist_id) brevet_address_key(address), maillist_id, date
      from jsonb_to_recordset($1::jsonb) as given (address text, list int, date timestamptz)
      left join mailing_lists on maillist_id = list
-     order by lower(address), maillist_id, date
+     order by brevet_address_key(address), maillist_id, date
      on conflict do nothing`,
     [JSON.stringify(unsubscribes)],
   );

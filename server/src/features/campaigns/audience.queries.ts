@@ -68,7 +68,7 @@ const joinUnsubscribed = {
 export const judgedContacts = (of: 'one' | 'many', chosen: SQL, lists: SQL): SQL => sql`
   chosen as materialized (${chosen}),
   picked as materialized (
-    select ${contacts.ContactId}, ${fullName(contacts)} as full_name, ${contacts.PrimaryEmail}, lower(${contacts.PrimaryEmail}) as key,
+    select ${contacts.ContactId}, ${fullName(contacts)} as full_name, ${contacts.PrimaryEmail}, brevet_address_key(${contacts.PrimaryEmail}) as key,
       case when ${contacts.EmailVerifyStatus} = 'Ok' and exists (select from ${addressChecks} as stated
         where stated.contact_id = ${contacts.ContactId} and stated.source = 'person') then ${contacts.EmailVerifyDate} end as verified
     from ${contacts} where ${contacts.ContactId} in (select contact_id from chosen)),
@@ -77,10 +77,10 @@ export const judgedContacts = (of: 'one' | 'many', chosen: SQL, lists: SQL): SQL
     from (select distinct key from picked) as addresses
     cross join lateral (
       select bool_or(same.newsletter = 0) as newsletter,
-        bool_or(same.email_verify_status = 'Bad' and lower(same.primary_email) = addresses.key) as bad,
+        bool_or(same.email_verify_status = 'Bad' and brevet_address_key(same.primary_email) = addresses.key) as bad,
         coalesce(bool_and(same.ok_send_patent_no = 1), false) as patents, array_agg(same.contact_id) as ids
-      from ${contacts} as same where (lower(same.primary_email) = addresses.key and same.primary_email <> '')
-        or (lower(same.secondary_email) = addresses.key and same.secondary_email <> '')) as has),
+      from ${contacts} as same where (brevet_address_key(same.primary_email) = addresses.key and same.primary_email <> '')
+        or (brevet_address_key(same.secondary_email) = addresses.key and same.secondary_email <> '')) as has),
   former as materialized (
     select shared.key, array_agg(${hashOf(sql`recipient.address`)}) as known
     from shared cross join lateral unnest(shared.ids) as one(contact_id) ${joinUnsubscribed[of]}

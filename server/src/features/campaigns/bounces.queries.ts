@@ -51,7 +51,7 @@ async function insertBounce(tx: Db, bounce: Bounce): Promise<boolean> {
     bounce.RecipientID === null
       ? await tx.execute(sql`
           insert into bounces (address, kind, status, diagnostic) values (${bounce.Address}, ${Kind}, ${Status}, ${Diagnostic})
-          on conflict (lower(address), kind) where recipient_id is null
+          on conflict (brevet_address_key(address), kind) where recipient_id is null
           do update set bounce_date = now(), status = excluded.status, diagnostic = excluded.diagnostic
           where bounces.bounce_date < now() - interval '1 day'`)
       : // The recipient may have been deleted since, and then its row has no more than a hash.

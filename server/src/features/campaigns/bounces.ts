@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { bounceReasons, noBounces } from '@brevet/contract/campaign-fields';
 import type { BounceInput, BounceResult } from '@brevet/contract/campaign-links';
 import { campaignsApi } from '@brevet/contract/campaigns';
+import { addressKey } from '@brevet/contract/email-address';
 import { messages } from '@brevet/contract/messages';
 import type { Db } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -49,7 +50,7 @@ async function readMessage(db: Db, message: string): Promise<Read> {
   const report = await readDsn(message);
   if (typeof report === 'string') return noBounce(false, report);
   const recipient = await recipientByMarks(db, report);
-  const Address = recipient?.Address.toLowerCase() ?? '';
+  const Address = addressKey(recipient?.Address ?? '');
   const failure = failureFor(report, Address);
   if (!failure) return noBounce(recipient !== null, 'other');
   if (report.Delivered.includes(Address) && !failure.Addresses.includes(Address)) return noBounce(true, 'delivered');

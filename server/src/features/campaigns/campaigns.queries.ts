@@ -175,8 +175,8 @@ export async function mayGetPatents(db: Db, ContactId: number): Promise<boolean>
   const { rows } = await db.execute<{ patents: boolean }>(sql`
     select coalesce(bool_and(same.ok_send_patent_no = 1), false) as patents from ${contacts} as one
     inner join ${contacts} as same on same.contact_id = one.contact_id
-      or (lower(same.primary_email) = lower(one.primary_email) and same.primary_email <> '')
-      or (lower(same.secondary_email) = lower(one.primary_email) and same.secondary_email <> '')
+      or (brevet_address_key(same.primary_email) = brevet_address_key(one.primary_email) and same.primary_email <> '')
+      or (brevet_address_key(same.secondary_email) = brevet_address_key(one.primary_email) and same.secondary_email <> '')
     where one.contact_id = ${ContactId}`);
   return rows[0]?.patents ?? false;
 }

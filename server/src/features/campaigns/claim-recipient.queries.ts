@@ -96,7 +96,7 @@ const holdRecipient = prepared('campaign_recipient', (on) =>
 
 const judged = sql`(
   with ${judgedContacts('one', sql`select ${sql.placeholder('ContactId')}::int as contact_id`, sql`${sql.placeholder('Lists')}::int[]`)}
-  select judged.key <> lower(${sql.placeholder('Address')}) as is_changed, judged.lists, judged.reason, coalesce(judged.with_patents, false) as with_patents,
+  select judged.key <> brevet_address_key(${sql.placeholder('Address')}) as is_changed, judged.lists, judged.reason, coalesce(judged.with_patents, false) as with_patents,
     ${contacts.Firstname} as firstname, ${contacts.Lastname} as lastname, ${contacts.Title} as title, ${contacts.City} as city,
     ${contacts.Country} as country, ${mergeColumns.Organization} as organization
   from judged inner join ${contacts} on ${contacts.ContactId} = judged.contact_id) as found`;

@@ -1,4 +1,5 @@
 import type { NoBounce } from '@brevet/contract/campaign-fields';
+import { addressKey } from '@brevet/contract/email-address';
 import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import type { Judgment } from '../../platform/mail/judge-bounce.ts';
@@ -7,7 +8,7 @@ import { plainNotification } from './plain-notification.ts';
 
 /** An email that wasn't delivered to one address. */
 export interface Failure extends Judgment {
-  /** The address as the sender and as the last server named it, in lower case; those that are known. */
+  /** The address as the sender and as the last server named it, as `addressKey` has it; those that are known. */
   Addresses: string[];
   Diagnostic: string;
 }
@@ -66,11 +67,7 @@ function marksIn(headers: Fields, ...others: string[]): Marks {
 
 const addressesOf = (fields: Fields): string[] =>
   ['original-recipient', 'final-recipient']
-    .map((name) =>
-      untyped(fields.get(name) ?? '')
-        .replace(/^<|>$/g, '')
-        .toLowerCase(),
-    )
+    .map((name) => addressKey(untyped(fields.get(name) ?? '').replace(/^<|>$/g, '')))
     .filter((address) => address !== '');
 
 /** Phrases of a notification that replace a server's answer. Its guesses don't count. */

@@ -10,7 +10,7 @@ export async function recipientByToken(db: Db, Token: string) {
     .select({
       RecipientID: campaignRecipients.RecipientID,
       CampaignID: campaignRecipients.CampaignID,
-      Address: sql<string>`lower(${campaignRecipients.Address})`,
+      Address: sql<string>`brevet_address_key(${campaignRecipients.Address})`,
       Lists: campaignRecipients.Lists,
       BrokerName: brokers.BrokerName,
     })
@@ -65,11 +65,13 @@ export async function insertUnsubscribes(
   await tx.insert(unsubscribes).values(rows).onConflictDoNothing();
 }
 
-/** The address that the recipient has now, in lower case: an edit or a merge may have changed it since. Null if it is the same. */
+/** The address that the recipient has now, as it is compared: an edit or a merge may have changed it since. Null if it is the same. */
 export async function addressNow(tx: Db, RecipientID: number, former: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ address: string }>(sql`select lower(primary_email) as address from campaign_recipients
+  const { rows } = await tx.execute<{
+    address: string;
+  }>(sql`select brevet_address_key(primary_email) as address from campaign_recipients
     inner join contacts using (contact_id) where recipient_id = ${RecipientID} and primary_email <> ''
-      and lower(primary_email) <> lower(${former})`);
+      and brevet_address_key(primary_email) <> brevet_address_key(${former})`);
   return rows[0]?.address ?? null;
 }
 

@@ -1,8 +1,10 @@
 import { access } from '@brevet/contract/access';
+import { addressKey } from '@brevet/contract/email-address';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, count, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { containing } from '../../platform/db/search.ts';
+import { addressForms } from '../../platform/mail/address-forms.ts';
 import { contactOrganizations, contactPeople, contacts, listingContacts } from '../../schema/contacts.ts';
 import { organizations } from '../../schema/organizations.ts';
 import { fullName, users } from '../../schema/users.ts';
@@ -155,8 +157,8 @@ export async function accountOf(db: Db, { PrimaryEmail, SecondaryEmail }: { Prim
   const found = await db
     .select({ UserID: users.UserID, Username: users.Username, Email: users.Email })
     .from(users)
-    .where(inArray(users.Email, addresses));
-  const isPrimary = ({ Email }: { Email: string }): boolean => Email.toLowerCase() === PrimaryEmail.toLowerCase();
+    .where(inArray(users.Email, addresses.flatMap(addressForms)));
+  const isPrimary = ({ Email }: { Email: string }): boolean => addressKey(Email) === addressKey(PrimaryEmail);
   const account = found.find(isPrimary) ?? found[0];
   if (!account) return null;
   const [counts] = await db

@@ -1,5 +1,6 @@
 import type { ContactInput } from '@brevet/contract/contact-fields';
 import { contactsApi } from '@brevet/contract/contacts';
+import { addressKey } from '@brevet/contract/email-address';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -89,7 +90,7 @@ const statesVerification = ({ EmailVerify = 0, EmailVerifyStatus = 'N/A' }: Cont
 /** A new address isn't verified, unless the same call states the result of its verification. */
 function withVerification(before: Stored, fields: ReturnType<typeof fieldsOf>) {
   const { EmailVerify = before.EmailVerify, EmailVerifyStatus = before.EmailVerifyStatus, PrimaryEmail } = fields;
-  const isNew = PrimaryEmail !== undefined && PrimaryEmail.toLowerCase() !== before.PrimaryEmail.toLowerCase();
+  const isNew = PrimaryEmail !== undefined && addressKey(PrimaryEmail) !== addressKey(before.PrimaryEmail);
   const isSame = EmailVerify === before.EmailVerify && EmailVerifyStatus === before.EmailVerifyStatus;
   if (isNew && isSame) return { ...fields, EmailVerify: 0 as const, EmailVerifyStatus: 'N/A' as const };
   return { ...fields, EmailVerify, EmailVerifyStatus };

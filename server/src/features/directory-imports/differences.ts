@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DirectoryKind } from '@brevet/contract/directory-import-fields';
 import { importFieldsOf } from '@brevet/contract/directory-import-fields';
-import { addressKey } from '../../platform/mail/address-forms.ts';
+import { addressKey } from '@brevet/contract/email-address';
 import { unverified } from './read-row.ts';
 import { labelOf } from './read-value.ts';
 import { truncate } from './reading/truncate.ts';

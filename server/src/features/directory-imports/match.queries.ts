@@ -16,10 +16,10 @@ export async function contactsByEmail(tx: Db, emails: readonly string[]) {
   if (emails.length === 0) return [];
   const { rows } = await tx.execute<{ key: string; id: number }>(sql`
     select asked.key, contact_id as id from ${asked(emails)}
-      inner join ${contacts} on primary_email <> '' and lower(primary_email) = lower(asked.key)
+      inner join ${contacts} on primary_email <> '' and brevet_address_key(primary_email) = brevet_address_key(asked.key)
     union
     select asked.key, contact_id from ${asked(emails)}
-      inner join ${contacts} on secondary_email <> '' and lower(secondary_email) = lower(asked.key)`);
+      inner join ${contacts} on secondary_email <> '' and brevet_address_key(secondary_email) = brevet_address_key(asked.key)`);
   return rows;
 }
 
@@ -28,7 +28,7 @@ export async function unsubscribedAmong(tx: Db, list: number, addresses: readonl
   if (addresses.length === 0) return new Set();
   const { rows } = await tx.execute<{ key: string }>(sql`
     select asked.key from ${asked(addresses)} where exists (select from unsubscribes
-      where address in (lower(asked.key), brevet_address_hash(lower(asked.key))) and (maillist_id is null or maillist_id = ${list}))`);
+      where address in (brevet_address_key(asked.key), brevet_address_hash(asked.key)) and (maillist_id is null or maillist_id = ${list}))`);
   return new Set(rows.map(({ key }) => key));
 }
 

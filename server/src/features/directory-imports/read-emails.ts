@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@brevet/contract/email-address';
+import { addressKey, isEmailAddress } from '@brevet/contract/email-address';
 
 /** Characters without a shape of their own. */
 const invisible = /\p{Cf}/gu;
@@ -30,7 +30,6 @@ export function readEmails(text: string): ReadEmails {
     .flatMap((part) => (part.split('@').length > 2 ? part.split(/[/&]/) : [part]));
   const words = parts.map(trimmed).filter((part) => part.includes('@'));
   const addresses = new Map<string, string>();
-  for (const word of words)
-    if (isEmailAddress(word)) addresses.set(word.toLowerCase(), addresses.get(word.toLowerCase()) ?? word);
+  for (const word of words) if (isEmailAddress(word)) addresses.set(addressKey(word), addresses.get(addressKey(word)) ?? word);
   return { addresses: [...addresses.values()], wrong: words.filter((word) => !isEmailAddress(word)) };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressKey } from '../../platform/mail/address-forms.ts';
+import { addressKey } from '@brevet/contract/email-address';
 import { domainOfEmail, domainOfSite, initialOf, soundOf, wordsOf } from './plain-text.ts';
 
 /** The compared parts of a contact. */

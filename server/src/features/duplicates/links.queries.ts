@@ -135,7 +135,7 @@ export async function dropUnsubscribed(tx: Db, MergeID: number, survivor: number
 export async function copyStops(tx: Db, survivor: number, since: string, addresses: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into unsubscribes (address, campaign_id, unsubscribe_date)
-    select lower(target.address), stopped.campaign_id, stopped.unsubscribe_date
+    select brevet_address_key(target.address), stopped.campaign_id, stopped.unsubscribe_date
     from unsubscribes stopped cross join unnest(${sql.param([...addresses])}::text[]) as target(address)
     where stopped.maillist_id is null and stopped.unsubscribe_date >= ${since} and target.address <> ''
       and brevet_address_hash(stopped.address) in (

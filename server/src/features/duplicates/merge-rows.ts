@@ -2,6 +2,7 @@ import { differingFields, differingValues } from '@brevet/contract/differing-fie
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import type { MergeLinkName } from '@brevet/contract/duplicates';
 import { duplicatesApi, mergeLinkLabels, mostMergedLinks } from '@brevet/contract/duplicates';
+import { addressKey } from '@brevet/contract/email-address';
 import type { MergeValues } from '@brevet/contract/merge-fields';
 import { emailColumns } from '@brevet/contract/merge-fields';
 import type { MergeChoice } from '@brevet/contract/merge-rules';
@@ -139,7 +140,7 @@ async function requireRoom(tx: Transaction, kind: DuplicateKind, both: Both): Pr
 async function leaveLists(tx: Transaction, MergeID: number, values: MergeValues, ...sides: Side[]): Promise<void> {
   for (const { ID, Values } of sides) {
     const address = addressIn(Values);
-    if (address !== '' && address.toLowerCase() !== addressIn(values).toLowerCase())
+    if (address !== '' && addressKey(address) !== addressKey(addressIn(values)))
       await leaveUnsubscribed(tx, MergeID, ID, address);
   }
 }

@@ -141,7 +141,7 @@ export async function insertMerge(
       Removed: sql`(select to_jsonb(kept) from ${sql.identifier(name)} kept where ${sql.identifier(column)} = ${removed})`,
       Before,
       After,
-      Addresses: Lost.map((address) => address.toLowerCase()),
+      Addresses: sql`array(select brevet_address_key(lost) from unnest(${sql.param([...Lost])}::text[]) lost)`,
     })
     .returning({ MergeID: merges.MergeID, CreateDate: merges.CreateDate });
   if (!row) throw new Error('The merge was not stored');

@@ -2,6 +2,7 @@ import { isSame } from '@brevet/contract/differing-fields';
 import { contactImportFields } from '@brevet/contract/directory-import-fields';
 import type { DuplicateKind } from '@brevet/contract/duplicate-fields';
 import { daysToUndoMerge, duplicatesApi } from '@brevet/contract/duplicates';
+import { addressKey } from '@brevet/contract/email-address';
 import type { MergeValues } from '@brevet/contract/merge-fields';
 import { mergeFieldsOf } from '@brevet/contract/merge-fields';
 import { messages } from '@brevet/contract/messages';
@@ -119,7 +120,7 @@ async function carryOver(
     const isWithdrawn = name in after && rank(now[name]) < rank(after[name]);
     if (isWithdrawn && rank(now[name]) < rank(removed.Values[name])) since[name] = now[name] ?? null;
   }
-  const isSameAddress = lower(now.PrimaryEmail) !== '' && lower(now.PrimaryEmail) === lower(removed.Values.PrimaryEmail);
+  const isSameAddress = keyOf(now.PrimaryEmail) !== '' && keyOf(now.PrimaryEmail) === keyOf(removed.Values.PrimaryEmail);
   const isNewVerdict =
     'EmailVerify' in after && verdict.some((name) => name !== 'EmailVerifyDate' && !isSame(now[name], after[name]));
   const takesVerdict = isSameAddress && isNewVerdict;
@@ -160,7 +161,7 @@ const groupsOf = (kind: DuplicateKind): { label: string; columns: readonly strin
 
 const verdict = ['EmailVerify', 'EmailVerifyStatus', 'EmailVerifyDate'] as const;
 const text = (value: unknown): string => String(value ?? '');
-const lower = (value: unknown): string => text(value).toLowerCase();
+const keyOf = (value: unknown): string => addressKey(text(value));
 
 /** The values that the survivor gets back: every field that is still as the merge left it. */
 function fieldsToRestore(kind: DuplicateKind, { Before, After }: StoredMerge, now: MergeValues) {
@@ -178,7 +179,7 @@ function fieldsToRestore(kind: DuplicateKind, { Before, After }: StoredMerge, no
   }
   if (kind === 'organization' || !('PrimaryEmail' in after)) return { values, kept, ownRows: false };
   // The verdict goes with its address. A verdict from after the merge stays if the address does.
-  const isOtherAddress = 'PrimaryEmail' in values && lower(values.PrimaryEmail) !== lower(now.PrimaryEmail);
+  const isOtherAddress = 'PrimaryEmail' in values && keyOf(values.PrimaryEmail) !== keyOf(now.PrimaryEmail);
   const isOldVerdict =
     !kept.includes(contactImportFields.PrimaryEmail) && isAsLeft('EmailVerify') && isAsLeft('EmailVerifyStatus');
   const ownRows = isOtherAddress || isOldVerdict;

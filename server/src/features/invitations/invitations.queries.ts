@@ -1,7 +1,8 @@
 import type { UserType } from '@brevet/contract/access';
 import { statuses } from '@brevet/contract/statuses';
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import { addressForms } from '../../platform/mail/address-forms.ts';
 import { invitations } from '../../schema/invitations.ts';
 import { listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
@@ -27,7 +28,7 @@ export async function goodInvitations(db: Db, ListingID: number, EmailAddress: s
   return db
     .select({ objID: invitations.objID, SenderID: invitations.SenderID })
     .from(invitations)
-    .where(and(eq(invitations.ListingID, ListingID), eq(invitations.EmailAddress, EmailAddress), isGood));
+    .where(and(eq(invitations.ListingID, ListingID), inArray(invitations.EmailAddress, addressForms(EmailAddress)), isGood));
 }
 
 /** Locks an unrevoked invitation and returns it. */

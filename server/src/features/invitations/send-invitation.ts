@@ -1,6 +1,7 @@
 import { isStaff } from '@brevet/contract/access';
 import type { Moment } from '@brevet/contract/day';
 import { momentOf } from '@brevet/contract/day';
+import { addressKey } from '@brevet/contract/email-address';
 import type { invitationInput } from '@brevet/contract/invitations';
 import { invitationsApi, recipientNames } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
@@ -114,7 +115,7 @@ const newExpiry = async (tx: Transaction): Promise<Moment> =>
 
 function requireOwnIdentity(user: SessionUser, { SenderID, SenderEmail }: Input): void {
   const otherId = SenderID !== null && SenderID !== user.UserID;
-  const otherEmail = Boolean(SenderEmail) && SenderEmail?.toLowerCase() !== user.Email.toLowerCase();
+  const otherEmail = Boolean(SenderEmail) && addressKey(SenderEmail ?? '') !== addressKey(user.Email);
   if (otherId || otherEmail) throw contradicts();
 }
 

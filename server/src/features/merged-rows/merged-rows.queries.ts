@@ -14,7 +14,7 @@ export async function contactsByDroppedAddress(db: Db, addresses: readonly strin
   const { rows } = await db.execute<{ key: string; id: number }>(sql`
     with recursive led(key, id) as (
       select asked.key, survivor_id from unnest(${sql.param([...addresses])}::text[]) as asked(key)
-        inner join ${merges} on addresses @> array[lower(asked.key)] and undo_date is null
+        inner join ${merges} on addresses @> array[brevet_address_key(asked.key)] and undo_date is null
       union
       select led.key, merges.survivor_id from led inner join ${merges} on merges.kind = 'contact' and merges.removed_id = led.id
         and merges.undo_date is null

@@ -1,3 +1,4 @@
+import { addressKey } from '@brevet/contract/email-address';
 import { messages } from '@brevet/contract/messages';
 import type { ProblemCode } from '@brevet/contract/problem-codes';
 import type { ProviderProblem } from '@brevet/contract/provider';
@@ -112,7 +113,7 @@ export async function signInByToken(
   const nonce = nonceOf(GoogleLogin);
   if (nonce === null || !(await takeStep(services.db, nonce, 'nonce'))) return refuse(services, caller, 'failed');
   const claims = await answered(services, caller, provider.claimsOfToken(GoogleLogin, nonce));
-  if (Email !== undefined && Email.toLowerCase() !== claims.email?.toLowerCase())
+  if (Email !== undefined && addressKey(Email) !== addressKey(claims.email ?? ''))
     return refuseLogin(services, caller, contradicts(), auditedClaims(claims));
   return finishSignIn(services, claims, caller, cookie, Firstname);
 }

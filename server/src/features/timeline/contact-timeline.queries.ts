@@ -107,7 +107,13 @@ function addressEvents(db: Db, user: SessionUser, { addresses }: Person) {
     db
       .select(columns({ kind: 'email', at: outbox.SentDate, text: outbox.Subject }))
       .from(outbox)
-      .where(and(sql`lower(${outbox.ToAddress}) = any(${known})`, isNotNull(outbox.SentDate), readableEmails(user))),
+      .where(
+        and(
+          sql`brevet_address_key(${outbox.ToAddress}) = any(array(select brevet_address_key(one) from unnest(${known}::text[]) one))`,
+          isNotNull(outbox.SentDate),
+          readableEmails(user),
+        ),
+      ),
     db
       .select(invitation('invitation', invitations.CreateDate))
       .from(invitations)

@@ -1,6 +1,7 @@
 import type { contactTimelineApi } from '@brevet/contract/contact-timeline';
 import type { Writing } from '../../platform/db/write.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { addressForms } from '../../platform/mail/address-forms.ts';
 import { readableContact } from '../contacts/contacts.ts';
 import { contactEvents } from './contact-timeline.queries.ts';
 import { pageOfEvents } from './page-of-events.ts';
@@ -10,7 +11,7 @@ export function contactTimelineHandlers({ db }: Pick<Writing, 'db'>): Handlers<t
   return {
     async contactTimeline({ caller: { user }, query: { contact_id, page, limit } }) {
       const { ContactId, PrimaryEmail, SecondaryEmail } = await readableContact(db, user, contact_id);
-      const addresses = [PrimaryEmail, SecondaryEmail].filter(Boolean).map((address) => address.toLowerCase());
+      const addresses = [PrimaryEmail, SecondaryEmail].filter(Boolean).flatMap(addressForms);
       const { rows, ...counts } = await pageOfEvents({ page, limit }, (offset) =>
         contactEvents(db, user, { ContactId, addresses }, { limit, offset }),
       );

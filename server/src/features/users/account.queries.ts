@@ -3,6 +3,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import { skeletonOf } from '../../platform/look-alikes/skeleton.ts';
+import { addressForms } from '../../platform/mail/address-forms.ts';
 import { heldUsernames } from '../../schema/accounts.ts';
 import { brokers, users } from '../../schema/users.ts';
 import { isReserved } from './reserved-usernames.ts';
@@ -44,17 +45,20 @@ const presentAccount = ({ user, BrokerName, ...rest }: AccountRow) => ({ ...rest
 /** An account, with the facts that decide if it may sign in. */
 export type Account = ReturnType<typeof presentAccount>;
 
+/** Accounts know their address in either form of its domain. */
+const hasAddress = (email: string) => inArray(users.Email, addressForms(email));
+
 /** Finds an account by username or email address. */
 export async function accountByName(db: Db, name: string): Promise<Account | null> {
   const [account] = await accounts(db)
-    .where(sql`${users.Username} = ${name} or ${users.Email} = ${name}`)
+    .where(sql`${users.Username} = ${name} or ${hasAddress(name)}`)
     .orderBy(sql`${users.Username} = ${name} desc`)
     .limit(1);
   return account ? presentAccount(account) : null;
 }
 
 export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
-  const [account] = await accounts(db).where(eq(users.Email, email));
+  const [account] = await accounts(db).where(hasAddress(email));
   return account ? presentAccount(account) : null;
 }
 
@@ -144,8 +148,8 @@ export async function addresseeByName(db: Db, name: string, email: string | null
     .from(users)
     .where(
       and(
-        sql`(${users.Username} = ${name} or ${users.Email} = ${name})`,
-        email === null ? undefined : eq(users.Email, email),
+        sql`(${users.Username} = ${name} or ${hasAddress(name)})`,
+        email === null ? undefined : hasAddress(email),
         users.Active,
       ),
     )

@@ -7,9 +7,6 @@ function withDomain(address: string, rewrite: (domain: string) => string): strin
   return address.slice(0, at) + (rewrite(domain) || domain);
 }
 
-/** The key that two addresses share if they are one: in lower case, with the domain as name servers know it (xn--bcher-kva.example). */
-export const addressKey = (address: string): string => withDomain(address, domainToASCII).toLowerCase();
-
 /** The ways in which an address may be stored, apart from its case: bücher.example is also xn--bcher-kva.example. */
 export const addressForms = (address: string): string[] => [
   ...new Set([address, withDomain(address, domainToASCII), withDomain(address, domainToUnicode)]),
