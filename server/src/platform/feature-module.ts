@@ -18,7 +18,7 @@ export interface FeatureModule<Parts = never> {
   queues?: readonly FeatureQueue<Parts>[];
   /** Work that is due from time to time, by a name that is unique among all features. */
   periodic?: Readonly<Record<string, PeriodicWork<Parts>>>;
-  /** Who hears of changes. No one hears of a feature that isn't here. */
+  /** The hearers of changes. No one hears of a feature that isn't here. */
   hearers?: Hearers;
   /** Ends what would keep calls and jobs from ending. */
   stop?: (parts: Parts) => void;

@@ -100,7 +100,7 @@ export type FactsPart = (typeof factsParts)[number];
 /** Stands for the day of a table where Public Search has the facts, which any table replaces. */
 export const fromSearch = 'search';
 
-/** What a document prints of its term and its origin. Null if it prints nothing, which for a grant means that there is none. */
+/** The facts of term and origin that a document prints. Null if it prints nothing, which for a grant means that there is none. */
 export interface PrintedFacts {
   relations: Relation[];
   priority: { country: string | null; number: string | null; filed: string | null }[];

@@ -27,7 +27,7 @@ export interface Refusal {
   RecipientID: number;
   /** The status of the bounce to store once the server takes another email; null if the answer doesn't say that the address is bad. */
   Status: string | null;
-  /** When its recipient got another turn. A second refusal isn't part of a row of them. */
+  /** The time at which its recipient got another turn. A second refusal isn't part of a row of them. */
   Since?: Moment;
 }
 
@@ -72,7 +72,7 @@ export const campaigns = pgTable(
     LeaseDate: instant().notNull().default(sql`now()`),
     /** No email goes out before. */
     NextSendDate: instant().notNull().default(sql`now()`),
-    /** Why the email server accepts no emails at the moment, or why the campaign was paused. */
+    /** The reason why the email server accepts no emails at the moment, or why the campaign was paused. */
     LastError: text(),
     /** Recipients that the email server has refused since it last accepted an email. */
     Refused: jsonb().$type<Refusal[]>().notNull().default([]),
@@ -117,7 +117,7 @@ export const campaignRecipients = pgTable(
     WithPatents: boolean().notNull(),
     /** `sending`: its email may have reached the email server, which hasn't answered yet. */
     State: text().$type<RecipientState>().notNull(),
-    /** Why it was left out. */
+    /** The reason why it was left out. */
     Reason: text().$type<LeftOutReason>(),
     /** The run that claimed it. */
     Run: integer().notNull().default(0),

@@ -21,10 +21,10 @@ export interface AddedLinks {
   member: boolean;
 }
 
-/** Why a row of a file isn't read: something is damaged, or a card is about something other than what is imported. */
+/** The reason why a row of a file isn't read: something is damaged, or a card is about something other than what is imported. */
 export const unreadReasons = ['quote', 'long', 'group', 'organization', 'person', 'agent', 'thing', 'stray'] as const;
 
-/** What the reader of a file says about a row. */
+/** The reader's remarks on a row of a file. */
 export interface Remarks {
   unread?: (typeof unreadReasons)[number];
   /** Values that no column holds. */
@@ -46,7 +46,7 @@ export const directoryImports = pgTable(
     Top: jsonb().$type<FileRow[]>().notNull().default([]),
     /** The number of the row with the headings; 0 without one. Rows above it aren't imported. */
     HeadingRow: integer().notNull().default(0),
-    /** What there is to say about the file, such as sheets that aren't imported. */
+    /** Remarks on the file, such as sheets that aren't imported. */
     Notes: jsonb().$type<string[]>().notNull().default([]),
     Headings: jsonb().$type<string[]>().notNull(),
     /** The first values of each column. */
@@ -87,14 +87,14 @@ export const directoryImportRows = pgTable(
     /** Its number in the file. */
     Row: integer().notNull(),
     Cells: jsonb().$type<string[]>().notNull(),
-    /** What the reader says about the row. */
+    /** The reader's remarks on the row. */
     Remarks: jsonb().$type<Remarks>(),
     /** The name of the contact or organization. */
     Name: words(),
     /** Rows with the same key are about the same contact or organization. Null for rows with errors. */
     EmailKey: text(),
     NameKey: text(),
-    /** What of the row isn't taken over as it is. */
+    /** The parts of the row that aren't taken over as they are. */
     Notes: jsonb().$type<string[]>().notNull().default([]),
     /** Values to store, by field. */
     Values: jsonb().$type<Record<string, unknown>>(),

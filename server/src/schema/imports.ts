@@ -31,9 +31,9 @@ export const imports = pgTable(
     State: text({ enum: ['queued', 'running', 'done', 'canceled', 'failed', 'interrupted'] }).notNull(),
     /** An admin canceled it, and its process is about to notice. */
     Canceling: boolean().notNull().default(false),
-    /** When an admin canceled it. */
+    /** The time at which an admin canceled it. */
     CancelDate: instant(),
-    /** Why it failed. */
+    /** The reason why it failed. */
     Problem: text(),
     Counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     Parts: jsonb().$type<ImportPart[]>().notNull().default([]),
@@ -81,6 +81,6 @@ export const importUploads = pgTable('import_uploads', {
   UserID: integer()
     .notNull()
     .references(() => users.UserID),
-  /** When its last part arrived. */
+  /** The time at which its last part arrived. */
   PartDate: instant().notNull().default(sql`now()`),
 });

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day } from '../platform/db/columns.ts';
 
 /**
- * What the USPTO's file of maintenance fees says of a US patent. The file is cumulative, so the newest one replaces all events of the
+ * A US patent in the USPTO's file of maintenance fees. The file is cumulative, so the newest one replaces all events of the
  * patents in it. Like all records of offices, these are kept whether or not the store has the patent.
  */
 export const maintenanceFees = pgTable(
@@ -30,7 +30,7 @@ export const feeEventCodes = pgTable('fee_event_codes', {
   AsOf: day(),
 });
 
-/** What a record is about, and the form of its data. */
+/** The kinds of records, and the form of their data. */
 export const legalRecordKinds = [
   'assignment',
   'file',
@@ -63,7 +63,7 @@ export interface AssignedProperty {
   registration?: string;
 }
 
-/** What the USPTO's file of an application says, in parts that come alone or together. */
+/** The USPTO's file of an application, in parts that come alone or together. */
 export interface FileData {
   application: string;
   about?: {
@@ -127,9 +127,9 @@ export interface InpadocData {
     feeYear: string | null;
     /** The USPTO's own code, such as M1551. */
     original: string | null;
-    /** What its free text says: a fee wasn't paid, a terminal disclaimer, or something of all claims. Missing in older records. */
+    /** The statement of its free text: a fee wasn't paid, a terminal disclaimer, or something of all claims. Missing in older records. */
     about?: 'unpaid' | 'terminal' | 'all' | null;
-    /** What its free text says of an extension of the term; empty if nothing can be read. */
+    /** The extension of the term that its free text states; empty if nothing can be read. */
     extension?: { years?: number; days?: number; until?: string };
     /** The states named for a granted European patent. */
     states?: string[];
@@ -146,7 +146,7 @@ export interface ExtensionData {
   extendedEnd: string | null;
 }
 
-/** What an applicant states in the FDA's Orange Book. */
+/** An applicant's statements in the FDA's Orange Book. */
 export interface ApprovalData {
   patent: string;
   /** "N020610", and the product in it. */
@@ -178,11 +178,11 @@ export interface WithdrawnData {
   source: string;
 }
 
-/** How a record names a publication among its numbers: "US 9219817". */
+/** A publication among the numbers of a record: "US 9219817". */
 export const publicationKey = (country: string, number: string): string => `${country} ${number}`;
-/** How a record names an application among its numbers: "US/14678893", "WO/PCT/US2020/012345". */
+/** An application among the numbers of a record: "US/14678893", "WO/PCT/US2020/012345". */
 export const applicationKey = (country: string, number: string): string => `${country}/${number}`;
-/** How the file of an application names one that it claims. It isn't a record of that one, so only families look for it. */
+/** An application that the file of another one claims. It isn't a record of that one, so only families look for it. */
 export const parentKey = (key: string): string => `claims ${key}`;
 
 /**

@@ -33,8 +33,8 @@ export const listingFacets = pgTable(
 );
 
 /**
- * How many listings agree in all facets: the sum of the rows of such a group. A change adds rows (`brevet_count_facets`) instead of
- * updating the group's, so no writer waits for another; a job folds them.
+ * The number of listings that agree in all facets: the sum of the rows of such a group. A change adds rows (`brevet_count_facets`) instead
+ * of updating the group's, so no writer waits for another; a job folds them.
  */
 export const facetCounts = pgTable('facet_counts', {
   ListingType: smallint().notNull(),

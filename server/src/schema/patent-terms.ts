@@ -68,7 +68,7 @@ export const patentTermChanges = pgTable('patent_term_changes', {
   Numbers: text().array().notNull(),
 });
 
-/** How far the store has been computed by rules, by ID. New rules begin with the first patent. */
+/** The progress of computing the store by rules, by ID. New rules begin with the first patent. */
 export const patentTermRuns = pgTable('patent_term_runs', {
   Rules: integer().primaryKey(),
   Computed: bigint({ mode: 'number' }).notNull().default(0),

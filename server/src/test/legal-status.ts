@@ -10,7 +10,7 @@ import type { TestUser } from './factories.ts';
 import { importFolder } from './import-files.ts';
 
 const date = (value: string) => `<date>${value}</date>`;
-/** What a grant prints of an earlier application. */
+/** An earlier application as a grant prints it. */
 export const parent = (kind: string, number: string, filed: string, rest = '') =>
   `<${kind}><relation><parent-doc><document-id><country>US</country><doc-number>${number}</doc-number>${filed && date(filed)}</document-id>${rest}</parent-doc></relation></${kind}>`;
 export const related = (...relations: string[]) => `<us-related-documents>${relations.join('')}</us-related-documents>`;

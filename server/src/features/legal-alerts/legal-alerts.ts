@@ -45,7 +45,7 @@ async function tell(tx: Transaction, services: Services, ListingID: number): Pro
   });
 }
 
-/** What readers learn of an event: no name of an owner or a lender. Null if it is over. */
+/** The readers' view of an event: no name of an owner or a lender. Null if it is over. */
 function eventOf(event: UntoldEvent): LegalEvent | null {
   const { terms, Day, Country, PatentNumber } = event;
   const { FeeStage: Stage, FeeOpens, FeeDue, FeeUntil, EndedOn, EndedStage, Ends, Certainty, AsOf } = terms;

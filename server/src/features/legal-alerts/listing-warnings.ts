@@ -28,7 +28,7 @@ export function listingWarningsHandlers({ db }: { db: Database }): Handlers<type
 
 type Row = Awaited<ReturnType<typeof termsOf>>[number];
 
-/** What stands against a patent by its status, or that it ends within a year. */
+/** A warning about a patent by its status, or because it ends within a year. */
 function warningsOf({ Country, PatentNumber, ...row }: Row, today: Day): ListingWarning[] {
   const base = { Country, PatentNumber, Day: null, Stage: null, Certainty: row.Certainty, AsOf: row.AsOf };
   switch (row.LegalStatus) {

@@ -7,7 +7,7 @@ import type { StoredRecord } from './records.queries.ts';
 export interface RecordedAssignment {
   /** "37388/92". */
   ReelFrame: string;
-  /** When the office last changed the record. */
+  /** The day on which the office last changed the record. */
   Updated: Day | null;
   Recorded: Day | null;
   /** The latest day of execution. */
@@ -16,7 +16,7 @@ export interface RecordedAssignment {
   Assignors: { Name: string; Executed: Day | null }[];
   Assignees: string[];
   Pages: number | null;
-  /** How many inventions it covers, this one included. */
+  /** The number of inventions that it covers, this one included. */
   Properties: number;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { feeEventCodes, maintenanceFees } from '../../schema/legal-records.ts';
 
 interface FeeEvent {
-  /** When the office entered it, which may be weeks after it took effect. */
+  /** The day on which the office entered it, which may be weeks after it took effect. */
   EntryDate: Day;
   Code: string;
   /** The office's words; null if its list of codes isn't imported, or doesn't have the code. */
@@ -29,7 +29,7 @@ export interface FeeRecords {
 export const eventsOf = (rows: readonly string[]) =>
   rows.map((event) => ({ EntryDate: asDay(event.slice(0, 10)), Code: event.slice(11) })).reverse();
 
-/** What the USPTO's file of maintenance fees says of a US patent; null if it isn't in the files that were imported. */
+/** The record of a US patent in the USPTO's file of maintenance fees; null if it isn't in the files that were imported. */
 export async function feesOf(db: Db, PatentNumber: string): Promise<FeeRecords | null> {
   const [row] = await db.select().from(maintenanceFees).where(eq(maintenanceFees.PatentNumber, PatentNumber));
   if (!row) return null;

@@ -40,7 +40,7 @@ export interface LegalRecords {
   approvals: Sourced<ApprovalData>[];
 }
 
-/** What a record says, and the last day that its source covers. */
+/** The contents of a record, and the last day that its source covers. */
 type Sourced<T> = T & { AsOf: Day | null };
 
 /** Everything that the records of offices say of a patent, each with its source and the last day that the source covers. */

@@ -9,7 +9,7 @@ import { legalRecords, maintenanceFees } from '../../schema/legal-records.ts';
 export interface StoredRecord {
   Kind: LegalRecordKind;
   Key: string;
-  /** When the office changed it: a day or a moment; empty if the source doesn't say. */
+  /** The time at which the office changed it, a day or a moment; empty if the source doesn't say. */
   Version: string;
   AsOf: Day | null;
   Numbers: string[];

@@ -35,7 +35,7 @@ const certainties: Record<Certainty, string> = {
 };
 const timings: Record<FeePayment['timing'], string> = { early: 'early', onTime: 'on time', inGrace: 'in grace', late: 'late' };
 
-/** How sources write that a value is missing. */
+/** Ways in which sources write that a value is missing. */
 const missing = /^(?:|null|n\/a|0{8}|0{4}-00-00|0001-01-01|01-01-0001)$/i;
 
 /** A day of which only the month or the year is known. */
@@ -84,7 +84,7 @@ const lapseLine = ({ lapsed, stage, entered, reinstated }: Lapse) => ({
 const known = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
-/** What follows from the facts of a patent, as a line of a file gives it. */
+/** The results for a patent, whose facts a line of a file gives. */
 function resultOf(kind: DocumentKind, facts: LegalFacts, options: { number: string; days: Day[]; asOf: Day | null }) {
   const { number, days, asOf } = options;
   const record = legalRecordOf(kind, facts, { number, asOf });

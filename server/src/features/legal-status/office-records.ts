@@ -33,7 +33,7 @@ export function adjustmentIn(records: Pick<LegalRecords, 'files'>, printed: Adju
   return other?.asOf && other.asOf > (issued ?? '') ? other.days : printed.ptaDays;
 }
 
-/** What the page says beside the computation. Names of parties are left out, because readers may not know the owner. */
+/** The records that the page shows beside the computation. Names of parties are left out, because readers may not know the owner. */
 export const officeRecordsIn = (records: LegalRecords, printed: Adjusted): OfficeRecord[] => [
   ...adjustmentsIn(records, printed),
   ...others(records),

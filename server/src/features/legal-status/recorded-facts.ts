@@ -5,12 +5,12 @@ import { feeEffect } from '@brevet/contract/legal-status';
 import type { InpadocData } from '../../schema/legal-records.ts';
 import type { LegalRecords } from '../legal-records/legal-records.ts';
 
-/** What offices recorded of a patent beside its document. */
+/** Records of offices about a patent, beside its document. */
 export interface Recorded extends Pick<LegalRecords, 'extensions' | 'files' | 'inpadoc'> {
   /** The grant of the first reissue of it that the store has. */
   reissuedOn?: Day | null;
   fees: { Events: readonly { EntryDate: Day; Code: string }[]; AsOf: Day } | null;
-  /** What people entered, which outranks the rest. */
+  /** Facts that people entered, which outrank the rest. */
   entered?: readonly Entered[];
 }
 

@@ -17,7 +17,7 @@ export function ownershipHandlers({ db }: { db: Db }): Handlers<typeof ownership
   };
 }
 
-/** Who owns a US patent and what encumbers it, as far as documents are recorded. */
+/** The owners and liens of a US patent, as far as documents are recorded. */
 export async function recordedOwnership(db: Db, PatentNumber: string, known?: LegalRecords): Promise<PatentOwnership> {
   const { assignments } = known ?? (await legalRecordsOf(db, { Country: 'US', PatentNumber }));
   const { AsOf, Records } = assignments;

@@ -148,7 +148,7 @@ const lastOf = (days: readonly (Day | null)[]): Day | null =>
     .sort()
     .at(-1) ?? null;
 
-/** What events say of a European patent in each state: in those named for its grant, and in others that events name. */
+/** The events of a European patent in each state: in those named for its grant, and in others that events name. */
 function statesIn(events: PatentEvent[], records: readonly Inpadoc[]): PatentEvents['States'] {
   const granted = records.filter(
     ({ kind, events: all }) => /^B/.test(kind ?? '') || all.some(({ code }) => /^(PG|26|27)/.test(code)),

@@ -32,7 +32,7 @@ const international = /^PCT\b|^PCT[A-Z]{2}/i;
 
 const nothingStored = { IssuedDate: null, Title: null, PatentStatus: null };
 
-/** What the patent's own document names as earlier: its relations, and the international application of a national stage. */
+/** Earlier applications that the patent's own document names: its relations, and the international application of a national stage. */
 export function relatedInDocument(facts: PrintedFacts | null, asOf: Day | null): Related[] {
   if (!facts) return [];
   const named = facts.relations.map(({ kind, number, filed, patent, granted }): Related => {
@@ -53,7 +53,7 @@ export function relatedInDocument(facts: PrintedFacts | null, asOf: Day | null):
   return [...named, { ...stage, FiledDate: day(facts.pct.filed), Source: 'document', AsOf: asOf }];
 }
 
-/** What the files of its application at the USPTO name. */
+/** Applications that the files of its application at the USPTO name. */
 export const relatedInFiles = (files: LegalRecords['files'], side: 'parents' | 'children'): Related[] =>
   files.flatMap((file) =>
     (file[side] ?? []).map(

@@ -232,7 +232,7 @@ function upsert(reader: PatentReader): string {
     returning country, patent_number as number, xmax = 0 as added`;
 }
 
-/** What a grant's file says of its issue. It was printed before the patent was withdrawn, so it doesn't count after that. */
+/** A grant's data about its issue. It was printed before the patent was withdrawn, so it doesn't count after that. */
 const ofIssue: ReadonlySet<PatentField> = new Set(['status', 'issued']);
 const lists: ReadonlySet<PatentField> = new Set(['assignees', 'inventors', 'cpc', 'ipc', 'locarno', 'furtherUspc']);
 

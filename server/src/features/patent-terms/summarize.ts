@@ -37,7 +37,7 @@ function stateOn(from: Day, record: LegalRecord): TermState {
 const isSame = (one: TermState, other: TermState | undefined): boolean =>
   one.status === other?.status && one.fee?.stage === other.fee?.stage;
 
-/** What a record says from a day on, for searches: its state then, and the states that follow if no further record comes. */
+/** The summary of a record from a day on, for searches: its state then, and the states that follow if no further record comes. */
 export function summarize(record: LegalRecord, day: Day) {
   const states = [stateOn(day, record)];
   for (const turn of turningPoints(day, record)) {

@@ -41,7 +41,7 @@ export const ofStore = eq(patentTerms.BulkPatentID, bulkPatents.BulkPatentID);
 /** Joins the terms that are computed with the patents of the store. */
 export const computedTerms = and(ofStore, areComputed);
 
-/** What rows show of the terms; null until they are computed. */
+/** The columns of the terms that rows show; null until they are computed. */
 export const termColumns = {
   LegalStatus: statusToday,
   TermEnd: patentTerms.TermEnd,

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 export type LegalFilters = { [K in keyof typeof legalFilters]?: z.output<(typeof legalFilters)[K]> };
 
-/** What is asked of the kept terms. */
+/** Conditions on the kept terms. */
 export interface TermFilter {
   status: LegalStatus | undefined;
   ends: { from: string | undefined; to: string | undefined };

@@ -5,7 +5,7 @@ import { patentEou } from '../../schema/eou.ts';
 import { patents } from '../../schema/patents.ts';
 import type { PatentKey } from '../patents/patents.ts';
 
-/** How much evidence of use a patent has. */
+/** The number of entries of evidence of use for a patent. */
 export async function eouCount(db: Db, { Country, PatentNumber }: PatentKey): Promise<number> {
   const [row] = await db
     .select({ PatentID: patents.PatentID })

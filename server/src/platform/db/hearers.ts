@@ -5,7 +5,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { Change } from './recent-changes.ts';
 import { teamOf } from './recent-changes.ts';
 
-/** Who hears of a feature's changes: brokers and admins of all, others of those that name no one, or them, their code or their team. */
+/** The hearers of a feature's changes: brokers and admins of all, others of those that name no one, or them, their code or their team. */
 interface Hearing {
   readers: Access;
   /** Brokers and admins, too, hear only of changes that name no one, or them. */

@@ -26,7 +26,7 @@ export function dayOfMonth(year: string, month: string, day: string): string | n
   return place > 0 ? formatDate(`${year}${String(place).padStart(2, '0')}${day.padStart(2, '0')}`) : null;
 }
 
-/** How offices write that a day is missing. */
+/** Ways in which offices write that a day is missing. */
 const missing = /^(?:null|n\/a|0{8}|0{4}-00-00|0001-?01-?01.*|01-01-0001.*)$/i;
 
 /** The day that an office wrote; null if it's missing, or, with a doubt, if there is no such day. */

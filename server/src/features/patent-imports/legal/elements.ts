@@ -10,7 +10,7 @@ const longest = 64 * 1024 * 1024;
 const longestGap = 1024 * 1024;
 /** No name of an element is longer, with the signs around it. */
 const overlap = 128;
-/** What may be between two elements, and after the last one. */
+/** Bytes that may be between two elements, and after the last one. */
 const comments = /<!--.*?-->/gs;
 const endTags = /<\/[\w:.-]+\s*>/g;
 const endsWithTag = /<\/[\w:.-]+\s*>$/;

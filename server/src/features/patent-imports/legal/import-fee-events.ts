@@ -33,7 +33,7 @@ export const feeEvents: LegalFormat = {
   },
 };
 
-/** What all rows of a patent repeat. */
+/** The values that all rows of a patent repeat. */
 const described = ['application_number', 'entity', 'filed_date', 'issued_date'];
 const columns = ['patent_number', ...described, 'events'];
 

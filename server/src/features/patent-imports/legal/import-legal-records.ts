@@ -16,7 +16,7 @@ export interface LegalRecord {
   kind: LegalRecordKind;
   /** Names it among the records of its kind. */
   key: string;
-  /** When the office changed it: a day or a moment in ISO 8601; empty if the source doesn't say. */
+  /** The time at which the office changed it, a day or a moment in ISO 8601; empty if the source doesn't say. */
   version: string;
   /** The last day that the source covers; null if it doesn't say. */
   asOf: string | null;

@@ -4,7 +4,7 @@ import { dayOfMonth } from './days.ts';
 
 type Event = InpadocData['events'][number];
 
-/** What a text says of an event; the text itself isn't kept, because it may have addresses. */
+/** The facts that a text states about an event; the text itself isn't kept, because it may have addresses. */
 export function aboutOf(text: string): NonNullable<Event['about']> | null {
   if (/NON-?PAYMENT|FAILURE TO PAY/i.test(text)) return 'unpaid';
   if (/\bTERMINAL\b/i.test(text)) return 'terminal';

@@ -4,7 +4,7 @@ import { hasColumns } from './patentsview.ts';
 import { patentIn, relationNames, termFacts } from './printed-facts.ts';
 import type { TsvRow } from './tsv.ts';
 
-/** What a row says; the rows of a patent are joined in order. */
+/** The facts in a row; the rows of a patent are joined in order. */
 export type FactsRow =
   | { relation: Relation; role: 'parent' | 'grant' | 'international' }
   | { priority: PrintedFacts['priority'][number] }
@@ -19,7 +19,7 @@ export interface FactsTable {
   columns: string[];
   key: string;
   sequence: string | null;
-  /** What a row says, why it can't be used, or null for one without facts of the term or origin. */
+  /** The facts in a row, the reason why it can't be used, or null for one without facts of the term or origin. */
   read(row: TsvRow, doubts: Doubts): FactsRow | string | null;
 }
 
@@ -54,7 +54,7 @@ const dayIn = (row: TsvRow, column: string, doubts: Doubts): string | null => {
 /** "parent_document" and "Parent-Doc" are the same. */
 const slug = (written: string | null): string => (written ?? '').toLowerCase().replace(/[\s_-]+/g, '-');
 
-/** What a row of related documents is about; its day is a filing date only for a parent or the document itself. */
+/** The kind of relation in a row of related documents; its day is a filing date only for a parent or the document itself. */
 const roles: [RegExp, 'parent' | 'grant' | 'international' | 'child'][] = [
   [/grant/, 'grant'],
   [/pct|international/, 'international'],

@@ -79,7 +79,7 @@ export interface FoundRecord {
   record: PatentRecord;
   /** None if the source has no claims. */
   claims: PatentClaim[];
-  /** What the document prints of its term and origin; none if the source is a table. */
+  /** The facts of term and origin that the document prints; none if the source is a table. */
   facts?: PrintedFacts;
   /** Values that can't be right and were left out, as reasons for people. */
   doubts: string[];

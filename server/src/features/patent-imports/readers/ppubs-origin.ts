@@ -10,7 +10,7 @@ const values = z.preprocess(
   z.array(z.string()),
 );
 
-/** What Public Search says of a patent's origin and term; results of a search have the days of its relations alone. */
+/** Public Search's facts about a patent's origin and term; results of a search have the days of its relations alone. */
 export const originShape = {
   relatedApplNumber: values,
   relatedApplFilingDate: values,

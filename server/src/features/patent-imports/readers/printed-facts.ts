@@ -4,7 +4,7 @@ import { readableNumber } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, first, textAt } from './markup.ts';
 
-/** What a document without any of these facts says: no adjustment, no disclaimer. */
+/** The facts of a document that prints none of these: no adjustment, no disclaimer. */
 export const noFacts: PrintedFacts = {
   relations: [],
   priority: [],

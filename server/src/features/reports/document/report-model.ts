@@ -20,7 +20,7 @@ import { legalStatusWords } from '@brevet/contract/legal-status-labels';
 import type { PatentOwnership } from '@brevet/contract/ownership';
 import { formatApplicationNumber, formatPatentNumber } from '@brevet/contract/patent-number';
 
-/** What is known of a patent. */
+/** The known facts of a patent. */
 export interface ReportPatent {
   Country: string;
   PatentNumber: string;
@@ -43,7 +43,7 @@ export interface Report {
   title: string;
   prepared: Day;
   patents: ReportPatent[];
-  /** How many patents the listing has, or how many were chosen. */
+  /** The number of the listing's patents, or of the chosen ones. */
   total: number;
 }
 
@@ -54,7 +54,7 @@ interface Section {
 
 export const dayWords = (value: string | null): string => (value ? dayInEnglish(asDay(value)) : 'Not known');
 
-/** How many patents the report has, and whether it leaves some out. */
+/** The number of patents in the report, and whether it leaves some out. */
 export function countWords({ patents, total }: Pick<Report, 'patents' | 'total'>): string {
   const count = patents.length;
   if (count < total) return `The first ${numeral.format(count)} of ${numeral.format(total)} patents`;
@@ -134,7 +134,7 @@ export const familyLines = ({ Country, Relations }: ReportPatent): string[] =>
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What isn't certain or isn't known. */
+/** Questions that are open: facts that aren't certain or aren't known. */
 export function openQuestions({ Published, Country, Legal, Entered, Ownership: known }: ReportPatent): string[] {
   if (!Published) return ["The patent store doesn't have this patent. Only its number is known."];
   if (Country !== 'US' || !Legal) return ['Term, fees and ownership are computed for US patents only.'];
