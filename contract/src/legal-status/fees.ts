@@ -52,6 +52,7 @@ export interface Lapse {
 /** True if the patent owes maintenance fees. Without dates, its number decides. */
 export function owesFees(kind: DocumentKind, facts: LegalFacts, number?: string | undefined): boolean {
   if (facts.withdrawn || (kind !== 'utility' && kind !== 'reissue')) return false;
+  if (kind === 'reissue' && /^(?:US)?(?:D|PP)/i.test(facts.original?.number ?? '')) return false;
   const { filed, granted } = kind === 'reissue' ? (facts.original ?? {}) : facts;
   if (filed) return filed >= feesSince;
   if (granted) return granted >= yearOf1981;

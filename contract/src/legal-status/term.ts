@@ -103,7 +103,8 @@ export function termOf(kind: DocumentKind, facts: LegalFacts): Term {
   if (facts.withdrawn || kind === 'registration') return { ...nothing, is: 'none' };
   if (kind === 'reissue') {
     const term = reissueTerm(facts);
-    return extended(facts.terminalDisclaimer?.limit ? disclaimed(term, facts) : term, facts);
+    const extension156 = facts.extension156 ?? facts.original?.extension156;
+    return extended(facts.terminalDisclaimer?.limit ? disclaimed(term, facts) : term, { ...facts, extension156 });
   }
   return extended(disclaimed(kind === 'design' ? designTerm(facts) : regularTerm(kind, facts), facts), facts);
 }
@@ -212,16 +213,25 @@ const hasGrantDocument = (facts: TermFacts): boolean =>
       (facts.filedBasis && facts.filedBasis !== 'US filing date'),
   );
 
+const isDesignNumber = (number: string | null | undefined): boolean => /^(?:US)?D/i.test(number ?? '');
+
 /** A reissue ends with its original (35 U.S.C. 251(a)). */
 function reissueTerm(facts: LegalFacts): Term {
   const { original } = facts;
   const number = original?.number ?? null;
   if (original?.expires)
     return { ...nothing, end: original.expires, is: 'fact', steps: [{ rule: 'original', number, end: original.expires }] };
+  if (original && isDesignNumber(number)) {
+    const { end, is, doubts } = designTerm(original);
+    return end
+      ? { ...nothing, end, is, doubts, steps: [{ rule: 'original', number, end }] }
+      : { ...nothing, doubts: ['originalUncertain'] };
+  }
   if (!original?.filed) return { ...nothing, doubts: ['noOriginal'] };
   const benefit = original.benefit ?? facts.benefit;
   const term = disclaimed(regularTerm('utility', { ...original, benefit }), original);
-  if (term.end && (original.ptaDays != null || term.is === 'noLaterThan'))
+  const isAdjusted = original.ptaDays != null || original.ptaYears != null || original.grantDocument === true;
+  if (term.end && (isAdjusted || term.is === 'noLaterThan'))
     return { ...nothing, end: term.end, is: term.is, doubts: term.doubts, steps: [{ rule: 'original', number, end: term.end }] };
   return { ...nothing, doubts: ['originalUncertain'], notBefore: term.end };
 }

@@ -1,6 +1,6 @@
 import { dayAt } from '@brevet/contract/calendar';
 import type { Day } from '@brevet/contract/day';
-import type { Entered, LegalFacts, LegalRecord, legalStatusApi, PatentLegalStatus } from '@brevet/contract/legal-status';
+import type { Entered, LegalRecord, legalStatusApi, PatentLegalStatus } from '@brevet/contract/legal-status';
 import { statusOn } from '@brevet/contract/legal-status';
 import type { Database } from '../../platform/db/client.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -8,11 +8,12 @@ import type { LegalRecords } from '../legal-records/legal-records.ts';
 import { legalRecordsOf } from '../legal-records/legal-records.ts';
 import { keyOfNumber } from '../patents/patents.ts';
 import type { StoredPatent } from './known-facts.ts';
-import { legalFactsOf, originalFacts, originalIn, originalNumber } from './known-facts.ts';
+import { legalFactsOf, originalNumber, originalIn as originalRelation } from './known-facts.ts';
 import { reissueOf, storedPatent } from './legal-status.queries.ts';
 import { enteredFactsOf } from './legal-summary.queries.ts';
 import { officeRecordsIn } from './office-records.ts';
-import { recordOf } from './record-of.ts';
+import { originalOf, recordOf } from './record-of.ts';
+import type { Recorded } from './recorded-facts.ts';
 import { feesIn } from './recorded-facts.ts';
 
 export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof legalStatusApi> {
@@ -24,11 +25,16 @@ export function legalStatusHandlers({ db }: { db: Database }): Handlers<typeof l
   };
 }
 
-/** The facts of the patent that a reissue replaces: its own record if the store has it, or what the reissue prints of it. */
-async function originalOf(db: Database, { Facts }: StoredPatent): Promise<LegalFacts['original']> {
-  const number = originalNumber(originalIn(Facts));
-  return number === null ? null : originalFacts(Facts, await storedPatent(db, number));
+/** The patent that a reissue replaces, if the store has it, with its records. */
+async function originalIn(db: Database, { Facts }: StoredPatent): Promise<Known['original']> {
+  const PatentNumber = originalNumber(originalRelation(Facts));
+  if (PatentNumber === null) return null;
+  const patent = await storedPatent(db, PatentNumber);
+  const records = patent ? await legalRecordsOf(db, { Country: 'US', PatentNumber }) : noRecords;
+  return { patent, records: { ...records, entered: await enteredFactsOf(db, PatentNumber) } };
 }
+
+const noRecords: Recorded = { fees: null, files: [], inpadoc: [], extensions: [] };
 
 /** What is known of a US patent on a day; null if the store doesn't have it. A caller that has its records passes them. */
 export async function legalStatusOf(
@@ -43,7 +49,7 @@ export async function legalStatusOf(
 
 interface Known {
   patent: StoredPatent;
-  original: LegalFacts['original'];
+  original: { patent: StoredPatent | null; records: Recorded } | null;
   records: LegalRecords;
   reissuedOn: Day | null;
   entered: readonly Entered[];
@@ -54,7 +60,7 @@ async function knownOf(db: Database, PatentNumber: string, records?: LegalRecord
   if (!patent) return null;
   return {
     patent,
-    original: await originalOf(db, patent),
+    original: await originalIn(db, patent),
     records: records ?? (await legalRecordsOf(db, { Country: 'US', PatentNumber })),
     reissuedOn: await reissueOf(db, PatentNumber),
     entered: await enteredFactsOf(db, PatentNumber),
@@ -69,10 +75,12 @@ export async function recordFromFiles(
   const known = await knownOf(db, PatentNumber);
   if (!known) return null;
   const { patent, records, reissuedOn, original } = known;
-  return { record: recordOf(patent, { ...records, reissuedOn }, original), records };
+  const ofOriginal = original && originalOf(patent.Facts, original.patent, { ...original.records, entered: [] });
+  return { record: recordOf(patent, { ...records, reissuedOn }, ofOriginal), records };
 }
 
-function present({ patent, original, records, reissuedOn, entered }: Known, day: Day): PatentLegalStatus {
+function present({ patent, records, reissuedOn, entered, ...known }: Known, day: Day): PatentLegalStatus {
+  const original = known.original && originalOf(patent.Facts, known.original.patent, known.original.records);
   const record = recordOf(patent, { ...records, reissuedOn, entered }, original);
   const { kind, term, owesFees, windows, payments, lapses, ended } = record;
   return {

@@ -13,9 +13,9 @@ import type { ExtensionData, FileData, InpadocData } from '../../schema/legal-re
 import { legalRecords, maintenanceFees } from '../../schema/legal-records.ts';
 import { eventsOf, isOfKinds } from '../legal-records/legal-records.ts';
 import type { StoredPatent } from './known-facts.ts';
-import { originalFacts } from './known-facts.ts';
 import { reissuedOn } from './legal-status.queries.ts';
-import { recordOf } from './record-of.ts';
+import { originalOf, recordOf } from './record-of.ts';
+import type { Recorded } from './recorded-facts.ts';
 
 /** What the store has of a US grant, for its summary. */
 interface Stored {
@@ -24,7 +24,10 @@ interface Stored {
   IssuedDate: Day | null;
   Withdrawn: boolean;
   ReissuedOn?: Day | null;
-  Original?: StoredPatent | null;
+  Original?: {
+    Entered: EnteredRow[] | null;
+    Patent: (Stored & Pick<StoredPatent, 'PatentNumber' | 'PatentStatus'>) | null;
+  } | null;
   Fees: { Events: string[]; AsOf: Day } | null;
   Records:
     | ({ AsOf: Day | null } & (
@@ -63,12 +66,15 @@ const named = sql`case when e.fact ->> 'Kind' = 'disclaimer' then (
   select ${storedOf(sql`n`, sql`'Entered', ${enteredOf(sql`n.patent_number`, sql`null`)}`)} from ${bulkPatents} n
   where n.country = 'US' and n.patent_number = e.fact ->> 'Named' and n.patent_status = 'Issued') end`;
 
-/** The patent that a reissue replaces, if the store has it. */
-const original = sql`(select json_build_object('PatentNumber', o.patent_number, 'PatentStatus', o.patent_status, 'Withdrawn', o.withdrawn,
-    'FiledDate', o.filed_date, 'IssuedDate', o.issued_date,
-    'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = o.patent_number))
+/** The patent that a reissue replaces, if the store has it, and what people entered of it. */
+const original = sql`(select json_build_object(
+    'Entered', ${enteredOf(sql`one.relation ->> 'patent'`, named)},
+    'Patent', case when o.patent_number is not null then ${storedOf(
+      sql`o`,
+      sql`'PatentNumber', o.patent_number, 'PatentStatus', o.patent_status`,
+    )} end)
   from ${patentFacts} own, jsonb_array_elements(own.facts -> 'relations') with ordinality as one (relation, place)
-  join ${bulkPatents} o on o.country = 'US' and o.patent_number = one.relation ->> 'patent'
+  left join ${bulkPatents} o on o.country = 'US' and o.patent_number = one.relation ->> 'patent'
   where own.country = 'US' and own.patent_number = ${bulkPatents}.patent_number
     and one.relation ->> 'kind' like '%reissue%' and one.relation ->> 'patent' not like 'RE%'
   order by place limit 1)`;
@@ -111,16 +117,27 @@ export function storedRecord(
   PatentNumber: string,
   { Fees, Records, ReissuedOn, Original, Entered: entered, ...known }: Stored,
 ): LegalRecord {
+  const recorded = { ...recordedIn({ Fees, Records, Entered: entered }), reissuedOn: ReissuedOn ?? null };
+  const ofOriginal = Original
+    ? originalOf(
+        known.Facts,
+        Original.Patent,
+        recordedIn({ Fees: null, Records: null, ...Original.Patent, Entered: Original.Entered }),
+      )
+    : originalOf(known.Facts, null, recordedIn({ Fees: null, Records: null, Entered: null }));
+  return recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded, ofOriginal);
+}
+
+/** What offices recorded, and what people entered. */
+function recordedIn({ Fees, Records, Entered: entered }: Pick<Stored, 'Fees' | 'Records' | 'Entered'>): Recorded {
   const records = Records ?? [];
-  const recorded = {
-    reissuedOn: ReissuedOn ?? null,
+  return {
     fees: Fees && { Events: eventsOf(Fees.Events), AsOf: Fees.AsOf },
     extensions: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'extension' ? [{ ...one.Data, AsOf }] : [])),
     files: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'file' ? [{ ...one.Data, AsOf }] : [])),
     inpadoc: records.flatMap(({ AsOf, ...one }) => (one.Kind === 'inpadoc' ? [{ ...one.Data, AsOf }] : [])),
     entered: enteredIn(entered),
   };
-  return recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded, originalFacts(known.Facts, Original ?? null));
 }
 
 /** The term and the status of a US grant today; null for another patent. */

@@ -112,6 +112,40 @@ describe('the term of a grant', () => {
     expect(summaries.get('RE45002')).toMatchObject({ TermEnd: '2031-12-26', Certainty: 'fact' });
   });
 
+  it('of a reissue follows what offices and people say of its original', async () => {
+    const originalPrint = (number: string) =>
+      `<parent-grant-document><document-id><country>US</country><doc-number>${number}</doc-number></document-id></parent-grant-document>`;
+    const reissue = (number: string, of: string) =>
+      printed({
+        number,
+        filed: '20130416',
+        date: '20140708',
+        print: related(parent('reissue', '13328615', '20111216', originalPrint(of))),
+      });
+    await imported(
+      reissue('RE045011', '8336711'),
+      printed({ number: '8336711', filed: '20111216', date: '20121225' }),
+      reissue('RE045012', '8336712'),
+      reissue('RE045013', 'D0636713'),
+      printed({ number: 'D0636713', filed: '20111216', date: '20121225', print: term('<length-of-grant>14</length-of-grant>') }),
+    );
+    await tests.importedAs(
+      'pte.tsv',
+      'patent number\ttradename\toriginal\textension\textended\n8,336,711\tPLATES\t16-Dec-31\t2 years\t16-Dec-33',
+    );
+    expect(await termOf('RE045011')).toEqual(['2033-12-16', 'fact']);
+    const broker = await tests.app.make.user(30);
+    const fact = { Country: 'US', Day: '2015-02-03', Source: 'Certificate of correction', Kind: 'adjustment', Days: 44 };
+    for (const PatentNumber of ['8336711', '8336712'])
+      expect((await tests.app.as(broker).post('/saveEnteredFact', { ...fact, PatentNumber })).status).toBe(200);
+    expect(await termOf('RE045011')).toEqual(['2034-01-29', 'fact']);
+    expect(await termOf('RE045012'), 'the store has only what was entered').toEqual(['2032-01-29', 'estimate']);
+    expect(await termOf('RE045013'), 'a design').toEqual(['2026-12-25', 'fact']);
+    expect(await statusOf('RE045013')).toMatchObject({ FeesOwed: false, Fees: [] });
+    const summaries = await legalSummaries(tests.app.db, ['RE45011', 'RE45012', 'RE45013']);
+    expect([...summaries.values()].map((one) => one?.TermEnd).sort()).toEqual(['2026-12-25', '2032-01-29', '2034-01-29']);
+  });
+
   it('of a reissue follows the original once the store has it', async () => {
     const original =
       '<parent-grant-document><document-id><country>US</country><doc-number>8336658</doc-number></document-id></parent-grant-document>';

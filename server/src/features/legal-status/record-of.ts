@@ -1,7 +1,8 @@
 import type { LegalFacts, LegalRecord } from '@brevet/contract/legal-status';
 import { isUnknownRelation, legalRecordOf } from '@brevet/contract/legal-status';
+import type { PrintedFacts } from '../../schema/bulk-patents.ts';
 import type { StoredPatent } from './known-facts.ts';
-import { kindOf, legalFactsOf } from './known-facts.ts';
+import { kindOf, legalFactsOf, originalFacts } from './known-facts.ts';
 import { adjustmentIn, extensionIn } from './office-records.ts';
 import type { Recorded } from './recorded-facts.ts';
 import {
@@ -33,6 +34,21 @@ export function recordOf(patent: StoredPatent, recorded: Recorded, original: Leg
     asOf: fees.asOf ?? patent.IssuedDate,
     entered: recorded.entered ?? [],
   });
+}
+
+/**
+ * What is known of the patent that a reissue replaces: from its own document and records, or from what the reissue prints of it. What people
+ * entered of it counts for the reissue, too.
+ */
+export function originalOf(
+  printed: PrintedFacts | null,
+  stored: StoredPatent | null,
+  recorded: Recorded,
+): LegalFacts['original'] {
+  const facts = originalFacts(printed, stored);
+  if (!facts) return null;
+  const record = stored ? recordOf(stored, recorded) : legalRecordOf('utility', facts, { entered: recorded.entered ?? [] });
+  return { ...record.facts, number: facts.number ?? null };
 }
 
 /** The base date in the office's file. It fills in for tables; beside a document, it may only raise a doubt. */
