@@ -135,6 +135,7 @@ export const brokeragePatentsApi = {
       LegalStatus: { kind: 'select', label: 'Legal status' },
       YearsLeft: { kind: 'select', label: 'Years left' },
       FeeMonths: { kind: 'select', label: 'Next fee due' },
+      RecordedOwner: { kind: 'text', label: 'Recorded owner', access: access.staff },
     },
     sortable: ['CreateDate', 'PatentID', 'PatentNumber', 'Country', 'TermEnd'],
     sort: { sid: 'CreateDate', sod: 'DESC' },
