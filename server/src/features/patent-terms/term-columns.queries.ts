@@ -59,11 +59,12 @@ export interface TermsState {
   areLeft: boolean;
 }
 
+/** Compares the highest ID, which an index gives: PostgreSQL would read the whole store for a single later one that isn't there. */
 export async function termsState(db: Db): Promise<TermsState> {
   const { rows } = await db.execute<{ current: boolean; left: boolean }>(sql`
     select not exists (select from ${patentTerms} where next_change <= ${today}) as current,
-      exists (select from ${patentTermChanges}) or exists (select from ${bulkPatents} where bulk_patent_id
-        > coalesce((select computed from ${patentTermRuns} where rules = ${rulesVersion}), 0)) as left`);
+      exists (select from ${patentTermChanges}) or coalesce((select max(bulk_patent_id) from ${bulkPatents}), 0)
+        > coalesce((select computed from ${patentTermRuns} where rules = ${rulesVersion}), 0) as left`);
   return { areCurrent: rows[0]?.current ?? false, areLeft: rows[0]?.left ?? true };
 }
 
