@@ -60,6 +60,7 @@ CREATE OR REPLACE FUNCTION brevet_listing_text(id integer, whole boolean) RETURN
   WHERE l.listing_id = id
 $$;
 
+-- OFFSET 0 computes each vector once. Without it, PostgreSQL computes them wherever they are used.
 CREATE OR REPLACE FUNCTION brevet_index_listings(ids integer[], most integer DEFAULT 120000) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO listing_search (listing_id, head, open, whole, classes)
@@ -74,7 +75,8 @@ BEGIN
       || setweight(brevet_vector(left(l.keywords, most)), 'B') AS topic,
     setweight(brevet_vector(left(l.listing_description, most)), 'B') AS summary,
     setweight(brevet_vector(left(brevet_open_texts(l, d), most)), 'C') AS body,
-    setweight(brevet_vector(left(brevet_staff_texts(l, s), most / 3)), 'D') AS staff) t
+    setweight(brevet_vector(left(brevet_staff_texts(l, s), most / 3)), 'D') AS staff
+    OFFSET 0) t
   WHERE l.listing_id = ANY (ids)
   ORDER BY l.listing_id
   ON CONFLICT (listing_id) DO UPDATE SET head = excluded.head,

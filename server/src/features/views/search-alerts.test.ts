@@ -432,10 +432,9 @@ describe('the alert of a saved search', () => {
     await test.db.execute(sql`insert into listings (listing_name, listing_type, available_status, owner_id, brokercode)
       select 'Alike', 1, 1, ${seller.UserID}, ${seller.BrokerID} from generate_series(1, 10001)`);
     // The triggers' query plans still expect the few rows from before.
-    await test.db.execute(sql`analyze listings, listing_sales`);
-    await test.db.execute(
-      sql`insert into listing_sales (listing_id, seller) select listing_id, 'Ada' from listings where listing_name = 'Alike'`,
-    );
+    await test.db.execute(sql`analyze listings`);
+    await test.db.execute(sql`insert into listing_search (listing_id, head, open, whole, classes)
+      select listing_id, words, words, words, '' from listings, brevet_vector('Alike') words where listing_name = 'Alike'`);
     const body = { Table: 'searchListing', Name: 'All', Query: { with_all: 'alike' }, Alert: 'daily' };
     expect(await test.as(buyer).post('/saveView', body)).toMatchObject({ status: 409, body: { code: 'alert_too_broad' } });
     await test.db.delete(listings).where(eq(listings.ListingName, 'Alike'));
