@@ -1,3 +1,4 @@
+-- cspell:disable: letters of many alphabets
 -- The letters of a text in lower case and without accents, and the signs between them. Decimals keep together ("2þ4" for 2.4), and apart
 -- from letters beside them. C++, C# and .NET are words of their own, and Greek letters have their names.
 CREATE OR REPLACE FUNCTION brevet_letters(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
