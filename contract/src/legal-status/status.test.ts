@@ -58,6 +58,13 @@ describe('statusOn', () => {
     ],
     ['after a reissue', '2016-01-04', 'utility', { ...grant, reissuedOn: '2016-01-04' }, 'surrendered'],
     ['of a patent of which nothing is known', '2016-01-04', 'utility', {}, 'unverified'],
+    [
+      'of a reissue, whose fees count from an unknown grant',
+      '2016-01-04',
+      'reissue',
+      { filed: '2013-04-16', granted: '2014-07-08', original: { number: '8336658', filed: '2011-12-16' } },
+      'unverified',
+    ],
     ['of a design', '2016-01-04', 'design', { filed: '2010-03-11', granted: '2013-06-04' }, 'in_force'],
   ])('%s, on %s', (_name, day, kind, facts, status) => {
     expect(statusOn(asDay(day), legalRecordOf(kind, legalFacts.parse(facts)))).toBe(status);

@@ -96,7 +96,8 @@ function feeStatus(day: Day, record: LegalRecord, dataDay: Day): LegalStatus | n
     if (day > window.lastWith || dataDay < window.opens) return 'unverified';
     return day > window.lastWithout ? 'fee_in_grace' : 'fee_payable';
   }
-  return null;
+  // Without the grant that they count from, nothing tells whether fees were due.
+  return record.owesFees && windows.length === 0 ? 'unverified' : null;
 }
 
 /** A fee counts as paid, too, if a later one was paid or the patent was reinstated since: sources don't have every payment. */

@@ -65,8 +65,8 @@ export function PatentTable({ patents, isLinked = false }: Props) {
         <colgroup>
           <col style={{ width: 138 }} />
           <col />
-          <col style={{ width: 116 }} />
-          <col style={{ width: 86 }} />
+          <col style={{ width: 108 }} />
+          <col style={{ width: 100 }} />
           <col style={{ width: 156 }} />
           <col style={{ width: 74 }} />
         </colgroup>
