@@ -54,6 +54,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
+      { test: { ...shared, name: 'structure', root: 'bin', include: ['*.test.mjs'], testTimeout: 60_000 } },
       { test: { ...shared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { ...shared, name: 'web', root: 'web', include: ['src/**/*.test.ts'] } },
       { test: { ...shared, name: 'rules', root: 'server', include: rules, testTimeout: 60_000 } },

@@ -1,9 +1,13 @@
+import { dirname } from 'node:path';
+
 /**
- * The import rules of docs/architecture.md: application above features above platform, one public face per feature, no cycles between folders.
- * Type imports count too. Tests, the demo and the benchmark can import internals.
+ * The import rules of docs/architecture.md: application above features above platform, one public face per feature, no rings. Type imports
+ * count too. Tests, the demo and the benchmark can import internals. `import-rules.test.mjs` has an import that each rule refuses.
  */
 const insiders = String.raw`\.(test|e2e)\.tsx?$|^server/src/(test|bench|demo)/`;
 const application = String.raw`^server/src/(commands/|bench/|demo/|[^/]+\.ts$)`;
+/** Files of a feature for readers outside of it. Nothing inside the feature imports them. */
+const doors = String.raw`^(?:server|web)/src/features/([^/]+)/(?:\1|feature|commands|start|screens)\.tsx?$`;
 
 export const forbidden = [
   {
@@ -18,6 +22,19 @@ export const forbidden = [
     severity: 'error',
     from: { path: '^server/src/features/', pathNot: insiders },
     to: { path: application },
+  },
+  {
+    name: 'application-enters-by-the-door',
+    comment: 'The server gets feature.ts of a feature, commands get commands.ts, and what runs before the server gets start.ts.',
+    severity: 'error',
+    from: { path: application, pathNot: insiders },
+    to: { path: '^server/src/features/', pathNot: String.raw`^server/src/features/[^/]+/(feature|commands|start)\.ts$` },
+  },
+  {
+    name: 'packages-meet-in-the-contract',
+    severity: 'error',
+    from: { path: '^(contract|server|web)/src/', pathNot: insiders },
+    to: { path: '^(server|web)/src/', pathNot: '^$1/src/' },
   },
   {
     name: 'one-public-face',
@@ -61,13 +78,6 @@ export const forbidden = [
     from: { path: '^(contract|server|web)/', pathNot: insiders },
     to: { circular: true },
   },
-  {
-    name: 'no-rings-of-folders',
-    scope: 'folder',
-    severity: 'error',
-    from: { path: '^(server|web)/src/(platform|features|shared)/[^/]+$' },
-    to: { circular: true },
-  },
 ];
 
 export const options = {
@@ -78,3 +88,35 @@ export const options = {
   parser: 'swc',
   enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.css'], exportsFields: ['exports'], conditionNames: ['import'] },
 };
+
+/**
+ * Rings of folders, at any depth. A file counts for its own folder alone, so a folder and one inside it can form a ring. The doors of a feature
+ * belong to no folder.
+ */
+export function ringsOf(modules) {
+  const inFolders = /^(server|web)\/src\/(platform|features|shared)\//;
+  const imports = new Map();
+  for (const { source, dependencies } of modules) {
+    if (!inFolders.test(source) || new RegExp(doors).test(source)) continue;
+    const from = dirname(source);
+    if (!imports.has(from)) imports.set(from, new Set());
+    for (const { resolved } of dependencies)
+      if (inFolders.test(resolved) && dirname(resolved) !== from) imports.get(from).add(dirname(resolved));
+  }
+  const reached = new Map([...imports.keys()].map((folder) => [folder, reachedFrom(folder, imports)]));
+  const isInRing = (folder) => reached.get(folder).has(folder);
+  const ringOf = (folder) => [...reached.get(folder)].filter((other) => reached.get(other)?.has(folder)).toSorted();
+  return [...new Set([...imports.keys()].filter(isInRing).map((folder) => ringOf(folder).join(', ')))];
+}
+
+function reachedFrom(folder, imports) {
+  const reached = new Set();
+  const waiting = [folder];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const other of imports.get(next) ?? [])
+      if (!reached.has(other)) {
+        reached.add(other);
+        waiting.push(other);
+      }
+  return reached;
+}

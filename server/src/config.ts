@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { ProviderConfig } from './features/provider/provider.ts';
+import type { ProviderConfig } from './features/provider/start.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

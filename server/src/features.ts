@@ -47,7 +47,7 @@ import { timelineFeature } from './features/timeline/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { viewsFeature } from './features/views/feature.ts';
 import { wantedFeature } from './features/wanted/feature.ts';
-import type { FeatureModule } from './platform/feature-module.ts';
+import type { FeatureModule } from './platform/modules/feature-module.ts';
 
 /** Every feature that the application runs. */
 export const features = [

@@ -1,4 +1,4 @@
-import { importProgram } from './features/patent-imports/import-program.ts';
+import { importProgram } from './features/patent-imports/commands.ts';
 import { refreshFromStore } from './refresh-from-store.ts';
 
 await importProgram(refreshFromStore);

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { putFilesInPlace } from './features/backups/backups.ts';
+import { putFilesInPlace } from './features/backups/start.ts';
 import { migrate } from './migrate.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { makePrivate } from './platform/files/private-folder.ts';

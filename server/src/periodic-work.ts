@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { PeriodicWork } from './platform/feature-module.ts';
 import { periodicQueue } from './platform/jobs/jobs.ts';
+import type { PeriodicWork } from './platform/modules/feature-module.ts';
 import type { Services } from './services.ts';
 import { modules } from './services.ts';
 

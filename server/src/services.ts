@@ -9,13 +9,13 @@ import { connect } from './platform/db/client.ts';
 import { CountCache } from './platform/db/count-cache.ts';
 import type { Hearers } from './platform/db/hearers.ts';
 import type { Writing } from './platform/db/write.ts';
-import type { FeatureModule } from './platform/feature-module.ts';
 import { Files } from './platform/files/files.ts';
 import { CallShares } from './platform/http/call-shares.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import { HeldBodies } from './platform/http/held-bodies.ts';
 import { Transfers } from './platform/http/transfers.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
+import type { FeatureModule } from './platform/modules/feature-module.ts';
 import { SecretBox } from './platform/secrets/secret-box.ts';
 
 const exportsPerCaller = 2;

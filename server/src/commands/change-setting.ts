@@ -1,7 +1,7 @@
 import { settingNames, settings } from '@brevet/contract/settings';
 import { z } from 'zod';
-import { commandLine } from '../features/audit/audit.ts';
-import { changeSetting } from '../features/settings/change-setting.ts';
+import { commandLine } from '../features/audit/commands.ts';
+import { changeSetting } from '../features/settings/commands.ts';
 import { announce } from '../platform/db/changes.ts';
 import type { Database } from '../platform/db/client.ts';
 

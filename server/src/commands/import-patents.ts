@@ -1,14 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type pg from 'pg';
-import type {
-  Counts,
-  FileProgress,
-  FileReport,
-  FileStart,
-  ImportEvents,
-  Problem,
-} from '../features/patent-imports/patent-imports.ts';
-import { ChangedPatents, CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
+import type { Counts, FileProgress, FileReport, FileStart, ImportEvents, Problem } from '../features/patent-imports/commands.ts';
+import { ChangedPatents, CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/commands.ts';
 import { refreshFromStore } from '../refresh-from-store.ts';
 import type { Output } from './progress.ts';
 

@@ -1,5 +1,5 @@
-import { commandLine } from '../features/audit/audit.ts';
-import { issueCodes } from '../features/codes/issue-codes.ts';
+import { commandLine } from '../features/audit/commands.ts';
+import { issueCodes } from '../features/codes/commands.ts';
 import { announce } from '../platform/db/changes.ts';
 import type { Database } from '../platform/db/client.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unsubscribesSince } from '../features/backups/unsubscribes.queries.ts';
+import { unsubscribesSince } from '../features/backups/commands.ts';
 
 /** `unsubscribes`: prints a line of JSON for each, for `restore --suppress`. Returns the exit code. */
 export async function listUnsubscribes(pool: pg.Pool, since: string | null): Promise<number> {

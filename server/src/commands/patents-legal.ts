@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Day } from '@brevet/contract/day';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
-import { enteredFactRows } from '../features/entered-facts/entered-facts.service.ts';
-import { answerLine } from '../features/legal-status/legal-lines.ts';
-import { legalStatusOf } from '../features/legal-status/legal-status.service.ts';
-import { recordedOwnership } from '../features/ownership/ownership.service.ts';
-import { eventsOf } from '../features/patent-events/patent-events.service.ts';
-import { familyOf } from '../features/patent-families/patent-families.service.ts';
+import { enteredFactRows } from '../features/entered-facts/commands.ts';
+import { answerLine, legalStatusOf } from '../features/legal-status/commands.ts';
+import { recordedOwnership } from '../features/ownership/commands.ts';
+import { eventsOf } from '../features/patent-events/commands.ts';
+import { familyOf } from '../features/patent-families/commands.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { Output } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import { rebuildIndex } from '../features/patent-search/keep-index.ts';
+import { rebuildIndex } from '../features/patent-search/commands.ts';
 import type { Database } from '../platform/db/client.ts';
 import { SearchServer } from '../platform/search/search-server.ts';
 import type { Output } from './progress.ts';

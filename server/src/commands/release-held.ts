@@ -1,5 +1,5 @@
-import { commandLine } from '../features/audit/audit.ts';
-import { releaseHeld } from '../features/backups/backups.ts';
+import { commandLine } from '../features/audit/commands.ts';
+import { releaseHeld } from '../features/backups/commands.ts';
 import { announce } from '../platform/db/changes.ts';
 import type { Database } from '../platform/db/client.ts';
 

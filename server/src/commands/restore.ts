@@ -4,15 +4,17 @@ import { isoDateTime } from '@brevet/contract/day';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { Manifest } from '../features/backups/format.ts';
-import { BackupError } from '../features/backups/format.ts';
-import type { Loaded } from '../features/backups/load-backup.ts';
-import { loadBackup } from '../features/backups/load-backup.ts';
-import { verifyBackup } from '../features/backups/read-backup.ts';
-import { RestoredFiles } from '../features/backups/restored-files.ts';
-import { contentsOf, dropTables } from '../features/backups/restored-rows.queries.ts';
-import { connectForLong, migrationsIn } from '../features/backups/stored-rows.queries.ts';
-import type { Unsubscribe } from '../features/backups/unsubscribes.queries.ts';
+import type { Loaded, Manifest, Unsubscribe } from '../features/backups/commands.ts';
+import {
+  BackupError,
+  connectForLong,
+  contentsOf,
+  dropTables,
+  loadBackup,
+  migrationsIn,
+  RestoredFiles,
+  verifyBackup,
+} from '../features/backups/commands.ts';
 import { isBeforeBaseline, knownMigrations, migrate, migrateTo } from '../migrate.ts';
 import { openAsIs } from '../open-database.ts';
 import type { Output } from './progress.ts';

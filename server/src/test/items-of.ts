@@ -1,4 +1,4 @@
-import { readerOf } from '../features/patent-imports/readers/formats.ts';
+import { readerOf } from '../features/patent-imports/formats.ts';
 import type { Item } from '../features/patent-imports/readers/patent-record.ts';
 
 /** The items of a file, in chunks of a size that cuts most of it in the middle. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { ImportEvents } from '../features/patent-imports/patent-imports.ts';
-import { importFiles } from '../features/patent-imports/patent-imports.ts';
+import type { ImportEvents } from '../features/patent-imports/commands.ts';
+import { importFiles } from '../features/patent-imports/commands.ts';
 import { testDatabase } from './database.ts';
 
 /** A database and a folder for the imports of a test file. */

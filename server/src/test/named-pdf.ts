@@ -1,7 +1,7 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import { Unstrippable } from '../features/attachments/metadata/refusal.ts';
 import { stripPdf } from '../features/attachments/metadata/strip-pdf.ts';
+import { Unstrippable } from '../features/attachments/sandbox/refusal.ts';
 import { collected } from '../features/attachments/text/collected-text.ts';
 import { readPdf } from '../features/attachments/text/pdf-text.ts';
 import { unpackedText } from './unpacked-text.ts';

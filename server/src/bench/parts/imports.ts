@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { copyLine, copyLines } from '../../features/patent-imports/copy-rows.ts';
 import {
   applicationV1,
   grant,
@@ -8,6 +7,7 @@ import {
   patdocGrant,
   ppubsPatent,
 } from '../../features/patent-imports/fixtures/sample-documents.ts';
+import { copyLine, copyLines } from '../../features/patent-imports/store/copy-rows.queries.ts';
 import { migrate } from '../../migrate.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import { measureImport, writeFileOf } from '../measure-import.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { copyLine, copyLines } from '../../features/patent-imports/copy-rows.ts';
+import { copyLine, copyLines } from '../../features/patent-imports/store/copy-rows.queries.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import { measureImport, writeFileOf } from '../measure-import.ts';
 import type { Bar } from '../report.ts';

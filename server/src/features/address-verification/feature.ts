@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { hasAsked } from './address-verification.queries.ts';
 import { addressVerificationHandlers } from './address-verification.service.ts';
 import { checksQueue, startChecks, verifyDue } from './check-addresses.ts';

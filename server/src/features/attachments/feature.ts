@@ -1,16 +1,16 @@
 import { access } from '@brevet/contract/access';
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { attachedTexts } from './attached-texts.ts';
 import { attachmentName } from './attachment-name.ts';
 import { sweepFiles } from './attachments.queries.ts';
 import { attachmentsHandlers } from './attachments.service.ts';
 import { fileCheckQueue, startFileChecks } from './check-stored-files.ts';
-import { FileTurns } from './file-processes.ts';
 import { claimImage, removeRefusedImage } from './listing-image.ts';
 import { renewFiles } from './renew-files.ts';
+import { FileTurns } from './sandbox/file-processes.ts';
 
 interface Parts {
   db: Database;

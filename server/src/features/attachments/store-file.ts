@@ -18,9 +18,9 @@ import {
   touchUpload,
   updateStoredFile,
 } from './attachments.queries.ts';
-import type { FileTurns } from './file-processes.ts';
 import { saveFileText } from './file-texts.queries.ts';
 import { stripped, stripperVersion } from './metadata/strip-metadata.ts';
+import type { FileTurns } from './sandbox/file-processes.ts';
 import type { FileText } from './text/extract-text.ts';
 import { extractText, readerVersion } from './text/extract-text.ts';
 

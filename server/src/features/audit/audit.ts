@@ -2,4 +2,4 @@
 export type { AuditingReads } from './confidential-reads.ts';
 export { ConfidentialReads, noteToldReads } from './confidential-reads.ts';
 export type { Actor } from './write-audit.ts';
-export { changedFields, commandLine, server, writeAudit, writeAudits } from './write-audit.ts';
+export { changedFields, server, writeAudit, writeAudits } from './write-audit.ts';

@@ -1,7 +1,7 @@
 import { access } from '@brevet/contract/access';
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
 import type { Caller, SignedInCaller } from '../../platform/http/context.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { auditHandlers } from './audit.service.ts';
 import { ConfidentialReads } from './confidential-reads.ts';
 import { writeAudit } from './write-audit.ts';

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { resumeRestored } from './release-held.ts';
 
 export const backupsFeature = {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { begin, commit, rollback } from '../../platform/db/on-connection.ts';
 import type { Manifest, StoredTable } from './format.ts';
 import { BackupError } from './format.ts';
 import type { ReadOptions } from './read-backup.ts';
@@ -54,7 +55,7 @@ export async function loadBackup(path: string, loading: Loading, options: ReadOp
           );
         await loading.prepareSchema(described);
         if (loading.secret === null) await files.keepSecret(secret);
-        await client.query('begin');
+        await begin(client);
         const present = await storedTables(client);
         tables = tablesOf(described, present);
         rebuild = await prepareTables(client, present);
@@ -73,11 +74,11 @@ export async function loadBackup(path: string, loading: Loading, options: ReadOp
     await noteRestore(client, loading.token, manifest);
     const held = await heldIn(client);
     options.signal?.throwIfAborted();
-    await client.query('commit');
+    await commit(client);
     const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0);
     return { manifest, rows, ended, suppressed, held };
   } catch (error) {
-    await client.query('rollback').catch(() => {});
+    await rollback(client).catch(() => {});
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { brokeragePatentsHandlers } from './brokerage-patents.service.ts';
 
 export const brokeragePatentsFeature = {

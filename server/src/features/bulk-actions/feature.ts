@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { deleteOldBulkActions } from './bulk-actions.queries.ts';
 import { bulkActionsHandlers } from './bulk-actions.service.ts';
 import { tellLateBulkNews } from './tell-bulk-news.ts';

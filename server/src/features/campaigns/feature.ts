@@ -1,5 +1,5 @@
 import { access } from '@brevet/contract/access';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { campaignsHandlers } from './campaigns.service.ts';
 import { campaignQueue, resumeCampaigns, startCampaigns } from './send-campaign.ts';
 

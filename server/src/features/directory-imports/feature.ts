@@ -1,6 +1,6 @@
 import { access } from '@brevet/contract/access';
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { deleteOldRows } from './directory-imports.queries.ts';
 import { directoryImportsHandlers } from './directory-imports.service.ts';
 import { directoryImportQueue, resumeDirectoryImports, startDirectoryImports } from './import-job.ts';

@@ -1,6 +1,6 @@
 import { access } from '@brevet/contract/access';
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { duplicatesHandlers } from './duplicates.service.ts';
 import { duplicatesQueue, findLateDuplicates, startFindingDuplicates } from './find-duplicates.ts';
 import { hasChecks } from './scan.queries.ts';

@@ -1,6 +1,6 @@
 import { access } from '@brevet/contract/access';
 import type { Db } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { isOpenLink } from '../users/users.ts';
 import { isOpenInvitation } from './invitations.queries.ts';
 import { invitationsHandlers } from './invitations.service.ts';

@@ -1,6 +1,6 @@
 import { access } from '@brevet/contract/access';
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { bookmarksHandlers } from './bookmarks.service.ts';
 import { compareNamesAgain, hasNames, startComparingNames } from './compare-names.ts';
 import { namesQueue } from './compare-turn.ts';

@@ -1,5 +1,5 @@
 import { access } from '@brevet/contract/access';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { mailingListsHandlers } from './mailing-lists.service.ts';
 
 export const mailingListsFeature = {

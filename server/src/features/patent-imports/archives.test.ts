@@ -8,8 +8,8 @@ import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { testDatabase } from '../../test/database.ts';
 import { grant, patentTable, zip } from './fixtures/sample-documents.ts';
 import { importFiles } from './import-files.ts';
-import type { ImportEvents } from './import-progress.ts';
 import { inspectFile } from './inspect-file.ts';
+import type { ImportEvents } from './store/progress.ts';
 
 describe('imports of archives', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type pg from 'pg';
-import { fingerprintOf } from './fingerprint.ts';
-import { beginCommandImport, endImportRun, lockKeys } from './import-history.queries.ts';
-import { problemOf } from './import-problem.ts';
-import type { FileReport, ImportEvents } from './import-progress.ts';
-import { ImportRecorder } from './import-recorder.ts';
+import { beginCommandImport, endImportRun, holdImport } from './history.queries.ts';
+import { fingerprintOf } from './input/fingerprint.ts';
+import { problemOf } from './input/problem.ts';
+import { ImportRecorder } from './recorder.ts';
 import { bytesOf, nameInside, requireWhole } from './run-import.ts';
+import type { FileReport, ImportEvents } from './store/progress.ts';
 
 interface Recorded {
   path: string;
@@ -83,7 +83,7 @@ export class CommandHistory {
     const Fingerprint = await fingerprintOf(path).catch(() => null);
     if (Fingerprint === null) return;
     const { id, parts } = await beginCommandImport(this.#pool, { Name: basename(path), Fingerprint, Size: found.size });
-    await this.#session.query('select pg_advisory_lock($1, $2)', [lockKeys.import, id]);
+    await holdImport(this.#session, id);
     this.#files.push({ path, id, recorder: new ImportRecorder(this.#pool, { id, parts, bytes }) });
   }
 }

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { access } from '@brevet/contract/access';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
-import { ImportRunner } from './import-runner.ts';
-import type { StoringImports } from './import-uploads.ts';
-import { ImportFiles, sweepImportFiles } from './import-uploads.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { patentImportsHandlers } from './patent-imports.service.ts';
+import { ImportRunner } from './runner.ts';
 import type { Importing } from './start-import.ts';
 import { importQueue } from './start-import.ts';
+import type { StoringImports } from './uploads.ts';
+import { ImportFiles, sweepImportFiles } from './uploads.ts';
 import { FolderWatch } from './watch-folder.ts';
 
 interface Own {

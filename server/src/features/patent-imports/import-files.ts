@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { DamageError, isFileError } from './file-errors.ts';
-import { loadFirst } from './first-load.ts';
+import { formatOf } from './formats.ts';
 import { importPatents } from './import-patents.ts';
-import type { FileReport, ImportEvents } from './import-progress.ts';
+import { DamageError, isFileError } from './input/file-errors.ts';
+import type { Input } from './input/open-input.ts';
+import { openInput } from './input/open-input.ts';
 import type { LeftOut } from './left-out.ts';
 import { failedReport, leftOutReport } from './left-out.ts';
-import type { Input } from './open-input.ts';
-import { openInput } from './open-input.ts';
-import { formatOf } from './readers/formats.ts';
+import { loadFirst } from './store/first-load.queries.ts';
+import type { FileReport, ImportEvents } from './store/progress.ts';
 
 /**
  * Imports files, archives included, and reports each unpacked file. Patents come before the tables with their details, in whatever order

@@ -17,8 +17,8 @@ import { expectWaiting } from '../../test/hold.ts';
 import { batchGate, endedImport, importFolder, importOf, weekOf } from '../../test/import-files.ts';
 import { doWork } from '../../test/periodic-work.ts';
 import { broken } from './fixtures/sample-documents.ts';
-import { isCancelOverdue, lockKeys, saveProgress } from './import-history.queries.ts';
-import { noCounts } from './import-progress.ts';
+import { isCancelOverdue, lockKeys, saveProgress } from './history.queries.ts';
+import { noCounts } from './store/progress.ts';
 
 const first = 21_000_000;
 /** A process starts slowly on a busy machine. */

@@ -16,6 +16,7 @@ import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { patents } from '../../schema/patents.ts';
 import { testDatabase } from '../../test/database.ts';
 import { batchGate } from '../../test/import-files.ts';
+import { importFiles } from './commands.ts';
 import {
   abstractTable,
   applicationTable,
@@ -32,8 +33,7 @@ import {
   uspcTable,
   zip,
 } from './fixtures/sample-documents.ts';
-
-import { claimsOfPatent, importFiles } from './patent-imports.ts';
+import { claimsOfPatent } from './patent-claims.queries.ts';
 
 const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 

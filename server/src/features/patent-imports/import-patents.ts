@@ -1,13 +1,14 @@
 import type pg from 'pg';
-import { importInBatches } from './import-in-batches.ts';
-import type { FileReport, ImportEvents } from './import-progress.ts';
-import { importTable } from './import-table.ts';
-import { importTitles } from './import-titles.ts';
-import type { Input } from './open-input.ts';
-import { legalOf, readerOf, tableOf, titlesOf } from './readers/formats.ts';
+import { withoutTimeLimit } from '../../platform/db/on-connection.ts';
+import { legalOf, readerOf, tableOf, titlesOf } from './formats.ts';
+import type { Input } from './input/open-input.ts';
 import type { FoundRecord, Item, PatentReader } from './readers/patent-record.ts';
 import { bytesOfLetter, longestText, perEntry } from './readers/patent-record.ts';
-import { Batch, stageTables, storeBatch } from './store-batch.ts';
+import { importTable } from './store/details-table.queries.ts';
+import { importInBatches } from './store/in-batches.ts';
+import type { FileReport, ImportEvents } from './store/progress.ts';
+import { Batch, stageTables, storeBatch } from './store/store-batch.queries.ts';
+import { importTitles } from './store/titles.queries.ts';
 
 /** Large enough that a commit per batch costs little, small enough that reading and storing overlap early. */
 const batchSize = { documents: 1000, rows: 5000 };
@@ -24,7 +25,7 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
   const legal = legalOf(input);
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await withoutTimeLimit(client);
     if (reader) return await importRecords(client, input, reader, events);
     if (table) return await importTable(client, input, table, events);
     if (titles) return await importTitles(client, input, titles, events);

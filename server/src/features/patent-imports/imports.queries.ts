@@ -3,7 +3,7 @@ import { announce } from '../../platform/db/changes.ts';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { imports, importUploads } from '../../schema/imports.ts';
 import { users } from '../../schema/users.ts';
-import { lockKeys } from './import-history.queries.ts';
+import { lockKeys } from './history.queries.ts';
 
 const feature = 'patent-imports' as const;
 const isOpen = inArray(imports.State, ['queued', 'running']);

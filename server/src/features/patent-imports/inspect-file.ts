@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { fingerprintOf } from './fingerprint.ts';
-import type { Input } from './open-input.ts';
-import { openInput } from './open-input.ts';
+import { formatOf, legalOf, readerOf, titlesOf } from './formats.ts';
+import { fingerprintOf } from './input/fingerprint.ts';
+import type { Input } from './input/open-input.ts';
+import { openInput } from './input/open-input.ts';
 import type { Unread } from './readers/describe-file.ts';
-import { formatOf, legalOf, readerOf, titlesOf } from './readers/formats.ts';
 import { readTsv } from './readers/tsv.ts';
 
 /** Enough for several full-text documents. */

@@ -1,8 +1,8 @@
-import { fileErrorMessage, isTruncated } from './file-errors.ts';
-import type { FileReport } from './import-progress.ts';
-import { emptyReport } from './import-progress.ts';
+import { unreadReason } from './formats.ts';
+import { fileErrorMessage, isTruncated } from './input/file-errors.ts';
 import type { Unread } from './readers/describe-file.ts';
-import { unreadReason } from './readers/formats.ts';
+import type { FileReport } from './store/progress.ts';
+import { emptyReport } from './store/progress.ts';
 
 /** The report of a file that can't be read. */
 export function failedReport(path: string, error: unknown): FileReport {

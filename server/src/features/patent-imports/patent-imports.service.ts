@@ -9,7 +9,6 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { termsLeft } from '../patent-terms/patent-terms.ts';
 import { filesInFolder } from './import-folder.ts';
-import { importUploads, removeUpload, uploadRoom } from './import-uploads.ts';
 import {
   cancelQueued,
   cancelRunning,
@@ -25,6 +24,7 @@ import { errorsOfImport, importsInHistory } from './patent-imports.tables.ts';
 import { presentImportInFull } from './present-import.ts';
 import type { Importing } from './start-import.ts';
 import { importQueue, inspectSource, sourceOf, startImport } from './start-import.ts';
+import { importUploads, removeUpload, uploadRoom } from './uploads.ts';
 
 const mostFiles = 200;
 

@@ -1,6 +1,6 @@
 import type { ImportInFull, ImportRow } from '@brevet/contract/patent-imports';
-import { textOfProblem } from './import-problem.ts';
 import type { ImportInHistory } from './imports.queries.ts';
+import { textOfProblem } from './input/problem.ts';
 import { canCancel, canResume } from './patent-imports.policy.ts';
 
 /** An import as admins see it. */

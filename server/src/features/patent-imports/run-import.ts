@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
 import type { ChangedPatents } from '../patents/patents.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { loadFirst } from './first-load.ts';
-import { claimImport, endImportRun } from './import-history.queries.ts';
+import { formatOf } from './formats.ts';
+import { claimImport, endImportRun } from './history.queries.ts';
 import { importPatents } from './import-patents.ts';
-import { FileProblem, ImportFailure, problemOf } from './import-problem.ts';
-import type { FileReport } from './import-progress.ts';
-import { ImportRecorder } from './import-recorder.ts';
+import { fingerprintOf } from './input/fingerprint.ts';
+import { openInput } from './input/open-input.ts';
+import { FileProblem, ImportFailure, problemOf } from './input/problem.ts';
 import { failedReport, leftOutReport } from './left-out.ts';
-import { openInput } from './open-input.ts';
-import { formatOf } from './readers/formats.ts';
+import { ImportRecorder } from './recorder.ts';
+import { loadFirst } from './store/first-load.queries.ts';
+import type { FileReport } from './store/progress.ts';
 
 interface Run {
   id: number;

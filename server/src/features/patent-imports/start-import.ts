@@ -12,12 +12,12 @@ import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { pathInFolder } from './import-folder.ts';
-import { refusalCodes } from './import-problem.ts';
-import type { ImportRunner } from './import-runner.ts';
-import { InspectionFailure } from './import-runner.ts';
-import type { StoringImports } from './import-uploads.ts';
 import { deleteUpload, holdContent, importOfContent, insertImport, uploadById } from './imports.queries.ts';
+import { refusalCodes } from './input/problem.ts';
 import type { Inspected } from './inspect-file.ts';
+import type { ImportRunner } from './runner.ts';
+import { InspectionFailure } from './runner.ts';
+import type { StoringImports } from './uploads.ts';
 
 /** Wakes the server's imports. The rows say what there is to do. */
 export const importQueue = {

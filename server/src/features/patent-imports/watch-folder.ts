@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { write } from '../../platform/db/write.ts';
 import { server } from '../audit/audit.ts';
-import { isFileError } from './file-errors.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import type { FoundFile } from './import-folder.ts';
 import { filesInFolder, pathInFolder } from './import-folder.ts';
-import { InspectionFailure } from './import-runner.ts';
 import { holdContent, isImported } from './imports.queries.ts';
+import { isFileError } from './input/file-errors.ts';
+import { fingerprintOf } from './input/fingerprint.ts';
 import type { Inspected } from './inspect-file.ts';
+import { InspectionFailure } from './runner.ts';
 import type { Importing } from './start-import.ts';
 import { importQueue, queueImport } from './start-import.ts';
 

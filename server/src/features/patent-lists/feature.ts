@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { patentListsHandlers } from './patent-lists.service.ts';
 
 export const patentListsFeature = {

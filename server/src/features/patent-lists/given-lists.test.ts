@@ -6,7 +6,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
 import type { TestUser } from '../../test/factories.ts';
-import { importFiles } from '../patent-imports/patent-imports.ts';
+import { importFiles } from '../patent-imports/commands.ts';
 
 const cases = fileURLToPath(new URL('../../../../../shared/cases/', import.meta.url));
 

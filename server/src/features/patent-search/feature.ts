@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { forgetIndex, updateIndex } from './keep-index.ts';
 import { isNoting } from './patent-index.queries.ts';
 import { patentSearchHandlers } from './patent-search.service.ts';

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import type { SignInByToken } from '../sign-in/sign-in.ts';
 import { providerHandlers, signInByToken } from './provider.service.ts';
 import type { ProviderConfig } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { secondStepHandlers } from './second-step.service.ts';
 
 export const secondStepFeature = {

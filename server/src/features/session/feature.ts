@@ -2,7 +2,7 @@ import { access } from '@brevet/contract/access';
 import { momentOf } from '@brevet/contract/day';
 import type { Changes } from '../../platform/db/changes.ts';
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { deleteExpiredSessions } from './session.queries.ts';
 import { sessionHandlers } from './session.service.ts';
 import { SessionStore } from './session-store.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/client.ts';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { deleteExpiredUses } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { signInHandlers } from './sign-in.service.ts';
 import { sweepSteps } from './unfinished-sign-ins.ts';

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { contactTimelineHandlers } from './contact-timeline.service.ts';
 import { timelineHandlers } from './timeline.service.ts';
 

@@ -1,5 +1,5 @@
 import { access } from '@brevet/contract/access';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { linkQueue, startLinkMails } from './account-links.ts';
 import { startWarnings, wrongPasswordsQueue } from './security-emails.ts';
 import { usersHandlers } from './users.service.ts';

@@ -23,7 +23,6 @@ export { askForLink, linkQueue, mailLink, mailWelcome } from './account-links.ts
 export type { AccountSessions } from './account-sessions.ts';
 export { pendingRequests } from './broker-requests.tables.ts';
 export { codesOfNew, makeRequest } from './broker-requests.ts';
-export { fillSkeletons } from './fill-skeletons.ts';
 export { mailKnownAddress } from './known-address.ts';
 export { refuseUnknownAccounts, unknownAccount } from './named-accounts.ts';
 export { guessPassword, refuseLogin, requirePassword, requireReauth, unlockAccount } from './own-password.ts';

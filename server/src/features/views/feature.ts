@@ -1,5 +1,5 @@
 import { access } from '@brevet/contract/access';
-import type { FeatureModule } from '../../platform/feature-module.ts';
+import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import { hasChangedListings } from './alerts.queries.ts';
 import { alertLate, alertsQueue, startAlerts } from './search-alerts.ts';
 import { viewsHandlers } from './views.service.ts';

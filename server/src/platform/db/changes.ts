@@ -19,6 +19,11 @@ export async function announceChanges(db: Db, changes: readonly Change[]): Promi
   await db.execute(sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`);
 }
 
+/** Announces a change on a connection of an import, whose process doesn't load the rest of the server. */
+export async function announceOn(client: Pick<pg.ClientBase, 'query'>, feature: Feature): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [channel, JSON.stringify({ feature, id: null } satisfies Change)]);
+}
+
 /** Announces a change of each feature for each ID. Call it last. */
 export const announceAll = (db: Db, features: readonly Feature[], ids: readonly Change['id'][]): Promise<void> =>
   announceChanges(

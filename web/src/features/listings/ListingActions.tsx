@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
-import { BookmarkButton } from './bookmarks/BookmarkButton.tsx';
+import { BookmarkButton } from './BookmarkButton.tsx';
 import styles from './ListingActions.module.css';
 import type { ListingItemsProps } from './ListingItems.tsx';
 import { useListingPaths } from './origin.ts';

@@ -14,9 +14,9 @@ import { z } from 'zod';
 import { lazyScreen } from '../../shared/screens/lazy-screen.ts';
 import { signedIn } from '../../shared/screens/screens.ts';
 import { flag, listingId } from '../../shared/screens/search-values.ts';
-import { AllListingsPage } from './AllListingsPage.tsx';
 import { originSearch } from './list-search.ts';
-import { MyListingsPage } from './MyListingsPage.tsx';
+import { AllListingsPage } from './lists/AllListingsPage.tsx';
+import { MyListingsPage } from './lists/MyListingsPage.tsx';
 
 const step = z.coerce.number().int().min(1).max(5);
 const wizardSearch = originSearch.extend({
@@ -112,7 +112,7 @@ export const listingsScreens = [
       tab: { bar: 'lists', place: 2, label: 'Team' },
       palette: { label: 'Team', icon: IconUsersGroup, within: 'Listings' },
     },
-    component: lazyScreen(() => import('./TeamListingsPage.tsx'), 'TeamListingsPage'),
+    component: lazyScreen(() => import('./lists/TeamListingsPage.tsx'), 'TeamListingsPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
@@ -123,6 +123,6 @@ export const listingsScreens = [
       tab: { bar: 'lists', place: 3, label: 'Bookmarks' },
       palette: { label: 'Bookmarks', icon: IconBookmark, within: 'Listings' },
     },
-    component: lazyScreen(() => import('./bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+    component: lazyScreen(() => import('./lists/BookmarksPage.tsx'), 'BookmarksPage'),
   }),
 ] as const;

@@ -18,7 +18,7 @@ import { TextFilter } from './TextFilter.tsx';
 import type { TableChange, TableState } from './table-state.ts';
 import type { Selection } from './useSelection.ts';
 import type { TableLayout } from './useTableState.ts';
-import { ViewsMenu } from './views/ViewsMenu.tsx';
+import { ViewsMenu } from './ViewsMenu.tsx';
 
 const csvExport = 'CSV Export';
 const vcardExport = 'vCard Export';

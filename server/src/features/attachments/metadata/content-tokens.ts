@@ -1,4 +1,4 @@
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 
 /** Kinds of tokens. A picture reaches from `BI` to the end of its pixels. */
 type TokenKind = 'comment' | 'text' | 'hex' | 'name' | 'open' | 'close' | 'word' | 'picture';

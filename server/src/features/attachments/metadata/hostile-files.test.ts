@@ -14,7 +14,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestUser } from '../../../test/factories.ts';
 import { ready } from '../../../test/ready.ts';
-import { turnLimits } from '../file-processes.ts';
+import { turnLimits } from '../sandbox/file-processes.ts';
 import { textLimits } from '../text/extract-text.ts';
 import { stripLimits } from './strip-metadata.ts';
 

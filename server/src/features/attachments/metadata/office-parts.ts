@@ -1,6 +1,6 @@
 import type { Unzipped } from 'fflate';
 import { unzipSync } from 'fflate';
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 
 /** Parts that describe the document, its authors or their machine. References to them are removed, too. */
 const dropped = [

@@ -1,10 +1,10 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { Fields } from './office-fields.ts';
 import { isActiveFormula } from './office-formulas.ts';
 import { isSafeLink, isUnsafeValue } from './office-links.ts';
 import type { People, RenamedParts } from './office-parts.ts';
 import { isDropped, partOf } from './office-parts.ts';
-import { Unstrippable } from './refusal.ts';
 import type { Written } from './strip-xml.ts';
 import { rewriteXml } from './strip-xml.ts';
 

@@ -1,7 +1,7 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { PDFDict, PDFHexString, PDFName, PDFNumber, PDFStream, PDFString } from '@cantoo/pdf-lib';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { textOfString } from './pdf-text-strings.ts';
-import { Unstrippable } from './refusal.ts';
 
 const named = (name: string) => PDFName.of(name);
 const names = (list: string): Set<PDFName> => new Set(list.trim().split(/\s+/).map(named));

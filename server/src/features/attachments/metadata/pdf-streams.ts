@@ -1,7 +1,7 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import type { StreamRole } from './pdf-stream-roles.ts';
-import { Unstrippable } from './refusal.ts';
 import { stripContent, stripMap } from './strip-content.ts';
 import { stripFont } from './strip-font.ts';
 import { isIcc, stripIcc } from './strip-icc.ts';

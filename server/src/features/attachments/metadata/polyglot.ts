@@ -1,4 +1,4 @@
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { endOfImage, endOfScan, startOfScan } from './strip-jpeg.ts';
 
 /** Markup that browsers and servers run. No camera or editor writes it into a picture. */

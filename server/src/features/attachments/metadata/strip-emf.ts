@@ -1,5 +1,5 @@
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { carriesMetadata } from './embedded-images.ts';
-import { Unstrippable } from './refusal.ts';
 
 /** Records of an enhanced metafile (MS-EMF). */
 const header = 1;

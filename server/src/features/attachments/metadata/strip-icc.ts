@@ -1,4 +1,4 @@
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 
 const headerLength = 128;
 const entryLength = 12;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 
 /** Maximum pixels per image, about four times a phone photo. */
 const mostPixels = 100_000_000;

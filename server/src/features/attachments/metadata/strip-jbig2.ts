@@ -1,4 +1,4 @@
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 
 /** A segment for comments and for data that no standard describes. */
 const extension = 62;

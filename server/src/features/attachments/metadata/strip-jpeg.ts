@@ -1,4 +1,4 @@
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 
 export const startOfScan = 0xda;
 export const endOfImage = 0xd9;

@@ -1,4 +1,4 @@
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { isIcc, stripIcc } from './strip-icc.ts';
 
 /** Boxes of a JPEG 2000 file that draw. Others hold XML, EXIF, rights and whatever a program has put there. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { messages } from '@brevet/contract/messages';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { runIsolated } from '../../../platform/isolation/isolated-process.ts';
-import { isPlain, refusedFile } from '../file-processes.ts';
+import { isPlain, refusedFile } from '../sandbox/file-processes.ts';
 
 /** Increase it when more is removed or refused. All files but pictures that an older version stripped are then stripped again. */
 export const stripperVersion = 1;

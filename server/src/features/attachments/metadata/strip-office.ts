@@ -1,9 +1,9 @@
 import type { Unzipped } from 'fflate';
 import { zipSync } from 'fflate';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { isDropped, People, refuseSigned, renamedParts, unpacked } from './office-parts.ts';
 import type { Changes } from './office-xml.ts';
 import { stripOfficeXml } from './office-xml.ts';
-import { Unstrippable } from './refusal.ts';
 import { stripEmf, stripWmf } from './strip-emf.ts';
 import { stripImage } from './strip-image.ts';
 import { stripSvg } from './strip-svg.ts';

@@ -1,11 +1,11 @@
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib';
 import { EncryptedPDFError, ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { destinationsOf, resolveDestinations } from './pdf-destinations.ts';
 import { checkDictionary, cleanDictionary, isMap } from './pdf-dictionaries.ts';
 import { FontNames } from './pdf-font-names.ts';
 import { StreamRoles } from './pdf-stream-roles.ts';
 import { cleanStream } from './pdf-streams.ts';
-import { Unstrippable } from './refusal.ts';
 
 /**
  * Rewrites a PDF with only what its pages and forms use: without the Info dictionary, XMP, earlier revisions, authors of

@@ -1,7 +1,7 @@
 import '../../../platform/isolation/within-limits.ts';
 import { buffer } from 'node:stream/consumers';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { refusePolyglot } from './polyglot.ts';
-import { Unstrippable } from './refusal.ts';
 
 const [, , , mediaType = ''] = process.argv;
 const office = 'application/vnd.openxmlformats-officedocument.';

@@ -1,5 +1,5 @@
 import type { SaxesTagNS } from 'saxes';
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { stripImage } from './strip-image.ts';
 import { rewriteXml } from './strip-xml.ts';
 

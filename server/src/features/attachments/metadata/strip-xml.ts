@@ -1,6 +1,6 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
 import { SaxesParser } from 'saxes';
-import { Unstrippable } from './refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 
 /** The parser slows down with the square of the depth. */
 export const deepest = 1000;

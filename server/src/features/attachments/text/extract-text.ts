@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { runIsolated } from '../../../platform/isolation/isolated-process.ts';
-import { isPlain, refusedFile } from '../file-processes.ts';
+import { isPlain, refusedFile } from '../sandbox/file-processes.ts';
 import { mostCharacters } from './text-limits.ts';
 
 /** Increase it when the readers find more in a file. All files that an older version read are then read and checked again. */

@@ -1,8 +1,8 @@
 import type { SaxesTagNS } from 'saxes';
 import { SaxesParser } from 'saxes';
 import { unpacked } from '../metadata/office-parts.ts';
-import { Unstrippable } from '../metadata/refusal.ts';
 import { decoded, deepest } from '../metadata/strip-xml.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import type { CollectedText } from './collected-text.ts';
 import type { MetafileTexts } from './metafile-text.ts';
 import { readEmf, readWmf } from './metafile-text.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { EncryptedPDFError, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { Unstrippable } from '../metadata/refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import type { CollectedText } from './collected-text.ts';
 import { collected } from './collected-text.ts';
 import { readingCopy, unmappedCopy } from './pdf-reading-copy.ts';

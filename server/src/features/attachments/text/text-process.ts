@@ -1,6 +1,6 @@
 import '../../../platform/isolation/within-limits.ts';
 import { buffer } from 'node:stream/consumers';
-import { Unstrippable } from '../metadata/refusal.ts';
+import { Unstrippable } from '../sandbox/refusal.ts';
 import { collected } from './collected-text.ts';
 
 const [, , , mediaType = ''] = process.argv;

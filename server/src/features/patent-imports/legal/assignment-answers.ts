@@ -3,8 +3,8 @@ import type { Element } from '../readers/markup.ts';
 import { text } from '../readers/markup.ts';
 import { assignedNumber, assignmentRecord, executionDay, reelFrameOf } from './assignment.ts';
 import { officeDay } from './days.ts';
-import type { LegalRecord } from './import-legal-records.ts';
-import { recordFormat } from './import-legal-records.ts';
+import type { LegalRecord } from './store-legal-records.queries.ts';
+import { recordFormat } from './store-legal-records.queries.ts';
 import { xmlRecords } from './xml-records.ts';
 
 /** Answers of the assignment search that the USPTO offered until 2024: documents of Solr, whose lists belong together by position. */

@@ -1,10 +1,10 @@
 import type { AssignedProperty, AssignmentData } from '../../../schema/legal-records.ts';
 import { applicationKey, publicationKey } from '../../../schema/legal-records.ts';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import type { Doubts } from '../readers/facts.ts';
 import { officeDay } from './days.ts';
-import type { LegalRecord } from './import-legal-records.ts';
 import { pctApplication, usApplication, usPublication } from './numbers.ts';
+import type { LegalRecord } from './store-legal-records.queries.ts';
 
 /** "37388/92", without leading zeros. Throws a DamageError without both. */
 export function reelFrameOf(reel: string | null, frame: string | null): string {

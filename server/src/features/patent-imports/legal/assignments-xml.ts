@@ -1,5 +1,5 @@
 import type { AssignedProperty } from '../../../schema/legal-records.ts';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { formatDate } from '../readers/classes.ts';
 import { encodingOf } from '../readers/encodings.ts';
 import type { Doubts } from '../readers/facts.ts';
@@ -7,8 +7,8 @@ import type { Element } from '../readers/markup.ts';
 import { all, first, textAt } from '../readers/markup.ts';
 import { assignedNumber, assignmentRecord, executionDay, reelFrameOf } from './assignment.ts';
 import { dayInName, officeDay } from './days.ts';
-import type { LegalRecord } from './import-legal-records.ts';
-import { recordFormat } from './import-legal-records.ts';
+import type { LegalRecord } from './store-legal-records.queries.ts';
+import { recordFormat } from './store-legal-records.queries.ts';
 import { xmlRecords } from './xml-records.ts';
 
 /** The USPTO's daily and yearly files of recorded assignments (PADX). */

@@ -3,9 +3,9 @@ import { publicationKey } from '../../../schema/legal-records.ts';
 import { formatDate } from '../readers/classes.ts';
 import { columnsOf, readTsv } from '../readers/tsv.ts';
 import { dayInName, dayOfMonth } from './days.ts';
-import type { LegalItem } from './import-legal-records.ts';
-import { recordFormat } from './import-legal-records.ts';
 import { usPublication } from './numbers.ts';
+import type { LegalItem } from './store-legal-records.queries.ts';
+import { recordFormat } from './store-legal-records.queries.ts';
 
 /** The first extended patents ended in the eighties. */
 const firstYear = 70;

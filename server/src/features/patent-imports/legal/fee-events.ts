@@ -1,5 +1,5 @@
 import { feeEffect } from '@brevet/contract/legal-status/fee-codes';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { formatDate } from '../readers/classes.ts';
 import { today } from './days.ts';
 import { usPublication } from './numbers.ts';

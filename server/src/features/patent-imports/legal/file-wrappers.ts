@@ -3,10 +3,10 @@ import type { FileData, FileRelation } from '../../../schema/legal-records.ts';
 import { applicationKey, parentKey, publicationKey } from '../../../schema/legal-records.ts';
 import { Doubts } from '../readers/facts.ts';
 import { assignmentRecord, executionDay, reelFrameOf } from './assignment.ts';
-import type { LegalRecord } from './import-legal-records.ts';
 import { pctApplication, usApplication, usPublication } from './numbers.ts';
 import type { NewItem } from './office-json.ts';
 import { dayOf, given, jsonFormat, listOf } from './office-json.ts';
+import type { LegalRecord } from './store-legal-records.queries.ts';
 
 const relation = z.object({
   claimParentageTypeCode: given,

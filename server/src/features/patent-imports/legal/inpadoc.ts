@@ -1,14 +1,14 @@
 import type { InpadocData } from '../../../schema/legal-records.ts';
 import { applicationKey, publicationKey } from '../../../schema/legal-records.ts';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { type Doubts, readableNumber } from '../readers/facts.ts';
 import type { Element } from '../readers/markup.ts';
 import { all, first, textAt } from '../readers/markup.ts';
 import { officeDay } from './days.ts';
-import type { LegalRecord } from './import-legal-records.ts';
-import { recordFormat } from './import-legal-records.ts';
 import { aboutOf, extensionOf, statesOf } from './inpadoc-texts.ts';
 import { usApplication, usPublication } from './numbers.ts';
+import type { LegalRecord } from './store-legal-records.queries.ts';
+import { recordFormat } from './store-legal-records.queries.ts';
 import { withdrawnRecord } from './withdrawn-numbers.ts';
 import { xmlRecords } from './xml-records.ts';
 

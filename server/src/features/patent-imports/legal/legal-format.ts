@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { FileReport, ImportEvents } from '../import-progress.ts';
-import type { Input } from '../open-input.ts';
+import type { Input } from '../input/open-input.ts';
+import type { FileReport, ImportEvents } from '../store/progress.ts';
 
 /**
  * A format of an office's records about patents, such as fees. They are stored whether or not the store has the patent. It's detected from

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { decodeBytes } from '../readers/encodings.ts';
 import type { Doubts } from '../readers/facts.ts';
 import { jsonObjects } from '../readers/json-objects.ts';
 import { officeDay } from './days.ts';
-import type { LegalItem } from './import-legal-records.ts';
-import { recordFormat } from './import-legal-records.ts';
 import type { LegalFormat } from './legal-format.ts';
+import type { LegalItem } from './store-legal-records.queries.ts';
+import { recordFormat } from './store-legal-records.queries.ts';
 
 /** Numbers and flags come as text in some answers, and everything may be missing. */
 export const given = z

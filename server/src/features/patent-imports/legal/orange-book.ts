@@ -1,10 +1,10 @@
 import type { ApprovalData } from '../../../schema/legal-records.ts';
 import { publicationKey } from '../../../schema/legal-records.ts';
+import { firstLines, textLines } from '../readers/text-lines.ts';
 import { dayInName, dayOfMonth } from './days.ts';
-import type { LegalItem } from './import-legal-records.ts';
-import { recordFormat } from './import-legal-records.ts';
 import { usPublication } from './numbers.ts';
-import { firstLines, textLines } from './text-lines.ts';
+import type { LegalItem } from './store-legal-records.queries.ts';
+import { recordFormat } from './store-legal-records.queries.ts';
 
 const columns = ['Appl_Type', 'Appl_No', 'Product_No', 'Patent_No', 'Patent_Expire_Date_Text'];
 

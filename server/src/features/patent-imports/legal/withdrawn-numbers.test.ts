@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { legalImports, permutations } from '../../../test/legal-imports.ts';
 import { grant } from '../fixtures/sample-documents.ts';
-import { formatOf } from '../readers/formats.ts';
+import { formatOf } from '../formats.ts';
 
 const list = '04000001\r\n11999001\r\nD0800001\r\nRE044994\r\n';
 const title = 'Plate with CO2 — größer';

@@ -1,9 +1,9 @@
 import { publicationKey } from '../../../schema/legal-records.ts';
+import { firstLines, textLines } from '../readers/text-lines.ts';
 import { dayInName } from './days.ts';
-import type { LegalItem, LegalRecord } from './import-legal-records.ts';
-import { recordFormat } from './import-legal-records.ts';
 import { usPublication } from './numbers.ts';
-import { firstLines, textLines } from './text-lines.ts';
+import type { LegalItem, LegalRecord } from './store-legal-records.queries.ts';
+import { recordFormat } from './store-legal-records.queries.ts';
 
 /** A patent that the office withdrew before it issued. */
 export const withdrawnRecord = (number: string, asOf: string | null, source: string): LegalRecord => ({

@@ -1,11 +1,11 @@
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { decodeBytes } from '../readers/encodings.ts';
 import { Doubts } from '../readers/facts.ts';
 import type { Element } from '../readers/markup.ts';
 import { parseMarkup } from '../readers/markup.ts';
 import type { Wanted } from './elements.ts';
 import { elementsOf } from './elements.ts';
-import type { LegalItem, LegalRecord } from './import-legal-records.ts';
+import type { LegalItem, LegalRecord } from './store-legal-records.queries.ts';
 
 type ReadRecord = (element: Element, doubts: Doubts) => LegalRecord;
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import type { TitleItem, TitleReader } from './cpc-titles.ts';
 import { titleItem } from './cpc-titles.ts';
 

@@ -1,6 +1,6 @@
-import { firstLines, textLines } from '../legal/text-lines.ts';
 import type { TitleItem, TitleReader } from './cpc-titles.ts';
 import { titleItem } from './cpc-titles.ts';
+import { firstLines, textLines } from './text-lines.ts';
 
 /** A symbol, its level, which only groups have, and its title. */
 const row = /^([A-HY](?:\d\d(?:[A-Z](?:\d{1,4}\/\d{2,6})?)?)?) *\t *(\d{0,2}) *\t *(\S.*)$/;

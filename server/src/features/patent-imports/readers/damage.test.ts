@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Damage } from '../fixtures/damage.ts';
 import { damaged, randomNumbers } from '../fixtures/damage.ts';
 import { applicationV1, grant, greenbookGrant, patdocGrant, ppubsPatent } from '../fixtures/sample-documents.ts';
-import { readerOf } from './formats.ts';
+import { readerOf } from '../formats.ts';
 import type { FoundRecord, Item, Lost, PatentReader } from './patent-record.ts';
 
 /** Damages of each format. `BREVET_DAMAGES=1000` for the figures in docs/testing.md. */

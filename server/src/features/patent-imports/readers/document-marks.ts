@@ -1,4 +1,4 @@
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { startOf } from './documents.ts';
 import { textsOf } from './encodings.ts';
 import { differByOne, readableNumber } from './facts.ts';

@@ -1,4 +1,4 @@
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { claimsLeftOut } from './claims.ts';
 import type { Part } from './document-marks.ts';
 import { expectOneNumber, gapOf, glued, isProlog, numbersIn, partsOf } from './document-marks.ts';

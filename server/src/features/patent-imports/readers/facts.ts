@@ -1,5 +1,5 @@
 import { normalizePublication, storedApplication } from '@brevet/contract/patent-number';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { formatDate } from './classes.ts';
 
 /** Collects values that can't be right. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemsOf, summaryOf } from '../../../test/items-of.ts';
 import { applicationV1, grant, patdocGrant, patentTable, ppubsPatent, sequenceListing } from '../fixtures/sample-documents.ts';
-import { formatOf, tableOf } from './formats.ts';
+import { formatOf, tableOf } from '../formats.ts';
 import { readTsv } from './tsv.ts';
 
 const nameOf = (head: string) => formatOf({ head: Buffer.from(head) }).name;

@@ -1,6 +1,6 @@
 // cspell:ignore Iadd
 import type { PatentClaim } from '../../../schema/bulk-patents.ts';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
 import { glued } from './document-marks.ts';

@@ -1,4 +1,4 @@
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { entityText } from './entities.ts';
 
 /** An element with its contents in order. */

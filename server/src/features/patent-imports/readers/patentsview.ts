@@ -1,4 +1,4 @@
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { formatDate } from './classes.ts';
 import { entityText } from './entities.ts';
 import { applicationFrom, Doubts, numberFrom, readableNumber } from './facts.ts';

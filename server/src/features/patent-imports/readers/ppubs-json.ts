@@ -1,4 +1,4 @@
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { decodeBytes } from './encodings.ts';
 import { readableNumber } from './facts.ts';
 import type { Found } from './json-objects.ts';

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import type { PatentClaim } from '../../../schema/bulk-patents.ts';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { claimOf, withinReason } from './claims.ts';
 import { formatLocarno } from './classes.ts';
 import { withoutDeletions, withoutDotCodes } from './dot-codes.ts';

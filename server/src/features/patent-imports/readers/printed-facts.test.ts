@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import type { PrintedFacts } from '../../../schema/bulk-patents.ts';
-import { openInput } from '../open-input.ts';
+import { openInput } from '../input/open-input.ts';
 import type { Item } from './patent-record.ts';
 import { usptoXml } from './uspto-xml.ts';
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DamageError, isFileError } from '../file-errors.ts';
+import { DamageError, isFileError } from '../input/file-errors.ts';
 import { control } from './encodings.ts';
 import { differByOne } from './facts.ts';
 

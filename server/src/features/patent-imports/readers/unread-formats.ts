@@ -1,4 +1,4 @@
-import { isZip } from '../zip-entries.ts';
+import { isZip } from '../input/zip-entries.ts';
 import type { Unread } from './describe-file.ts';
 import { describeFile } from './describe-file.ts';
 import { columnsOf } from './tsv.ts';

@@ -1,5 +1,5 @@
 import type { PatentClaim } from '../../../schema/bulk-patents.ts';
-import { DamageError } from '../file-errors.ts';
+import { DamageError } from '../input/file-errors.ts';
 import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
 import type { DocumentKind, Source } from './document-reader.ts';

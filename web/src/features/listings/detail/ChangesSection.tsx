@@ -10,9 +10,9 @@ import styles from '../../../shared/table/MiniTable.module.css';
 import { formatMoment } from '../../../shared/ui/format.ts';
 import { RowsSection } from '../../../shared/ui/Section.tsx';
 import { toastAnswer } from '../../../shared/ui/toast.ts';
-import type { OnReviewed } from '../review/reviewed.ts';
 import own from './ChangesSection.module.css';
 import { labelOfChange, shownValue } from './change-values.ts';
+import type { OnReviewed } from './reviewed.ts';
 
 /** Changes since the review, for users who may confirm them. */
 export const useChanges = ({ ListingID, can }: Listing) =>

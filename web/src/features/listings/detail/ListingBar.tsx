@@ -7,12 +7,12 @@ import { ActionButton } from '../../../shared/actions/ActionButton.tsx';
 import type { Action } from '../../../shared/actions/actions.ts';
 import { isPossible } from '../../../shared/actions/actions.ts';
 import { buttonIcon } from '../../../shared/ui/button-icon.ts';
-import type { OnReviewed } from '../review/reviewed.ts';
-import { useListingActions } from '../useListingActions.ts';
 import { DecisionBar } from './DecisionPanel.tsx';
 import styles from './ListingPage.module.css';
 import { ReviewButtons } from './ReviewButtons.tsx';
+import type { OnReviewed } from './reviewed.ts';
 import type { Decision } from './useDecision.ts';
+import { useListingActions } from './useListingActions.ts';
 
 interface Props {
   listing: Listing;

@@ -6,8 +6,8 @@ import { useActions } from '../../../shared/actions/actions.ts';
 import { Keys } from '../../../shared/actions/Keys.tsx';
 import { shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { toastAnswer } from '../../../shared/ui/toast.ts';
-import type { OnReviewed } from '../review/reviewed.ts';
 import { openStatus } from './open-status.tsx';
+import type { OnReviewed } from './reviewed.ts';
 import { useStatusChange } from './useStatusChange.ts';
 
 interface Props {

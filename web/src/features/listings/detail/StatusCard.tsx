@@ -5,11 +5,11 @@ import { Facts } from '../../../shared/ui/Facts.tsx';
 import { formatFullDate } from '../../../shared/ui/format.ts';
 import { RecommendButton } from '../../recommendations/recommendations.ts';
 import type { ListingView } from '../listing-view.ts';
-import type { OnReviewed } from '../review/reviewed.ts';
 import { TagButton } from '../tags/TagButton.tsx';
-import { useListingActions } from '../useListingActions.ts';
 import styles from './ListingPage.module.css';
 import { ReviewButtons } from './ReviewButtons.tsx';
+import type { OnReviewed } from './reviewed.ts';
+import { useListingActions } from './useListingActions.ts';
 
 /** The status and its meaning, the owner, and this user's actions. */
 export function StatusCard({ view, onReviewed }: { view: ListingView; onReviewed: OnReviewed }) {

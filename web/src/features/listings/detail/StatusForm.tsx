@@ -3,7 +3,7 @@ import { messages } from '@brevet/contract/messages';
 import { choosableStatuses } from '@brevet/contract/statuses';
 import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
-import type { OnReviewed } from '../review/reviewed.ts';
+import type { OnReviewed } from './reviewed.ts';
 import type { Choosable } from './StatusFields.tsx';
 import { declines, isChoosable, StatusFields } from './StatusFields.tsx';
 import type { Done } from './useStatusChange.ts';

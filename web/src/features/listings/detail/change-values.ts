@@ -5,7 +5,7 @@ import { changedPrice } from '@brevet/contract/listing-reviews';
 import type { ListingType } from '@brevet/contract/statuses';
 import { dealLabel, listingTypes } from '@brevet/contract/statuses';
 import { formatAmount, formatFullDay, formatMoney, nothing } from '../../../shared/ui/format.ts';
-import { fieldAt, labelOf } from '../form/fields.ts';
+import { fieldAt, labelOf } from '../fields/fields.ts';
 
 const kinds = { patent: 'Patent', attachment: 'Attachment' } as const;
 const answers = ['Unknown', 'No', 'Yes'];

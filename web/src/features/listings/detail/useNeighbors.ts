@@ -11,7 +11,7 @@ import { useRead } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { readListingAhead } from '../listing-view.ts';
 import { fixedFilters, useOrigin, withOrigin } from '../origin.ts';
-import type { OnReviewed, Reviewed } from '../review/reviewed.ts';
+import type { OnReviewed, Reviewed } from './reviewed.ts';
 
 type Go = ((reviewed?: Reviewed) => void) | null;
 export interface Ways {

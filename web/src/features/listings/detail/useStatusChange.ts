@@ -6,7 +6,7 @@ import { CallError } from '../../../shared/api/client.ts';
 import { useAction } from '../../../shared/api/hooks.ts';
 import { randomKey } from '../../../shared/api/random-key.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import type { OnReviewed } from '../review/reviewed.ts';
+import type { OnReviewed } from './reviewed.ts';
 import type { Choosable } from './StatusFields.tsx';
 
 interface Wanted {

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LookedUp } from '../../patents/patents.ts';
+import type { Wanted } from '../fields/fields.ts';
+import { missedByBuyers, patentStep, requiredOf, stepOf } from '../fields/fields.ts';
+import type { FormValues } from '../fields/values.ts';
 import styles from './Completeness.module.css';
-import type { Wanted } from './fields.ts';
-import { missedByBuyers, patentStep, requiredOf, stepOf } from './fields.ts';
-import type { FormValues } from './values.ts';
 
 interface Props {
   values: FormValues;

@@ -11,21 +11,21 @@ import { useFocusOnStep } from '../../../shared/form/focus.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { PatentEntry, usePatentLookups } from '../../patents/patents.ts';
 import { shownValue } from '../detail/change-values.ts';
-import { openAllow } from '../review/open-allow.tsx';
+import { fieldsOf, firstIncomplete, labelOf, patentStep, stepAt } from '../fields/fields.ts';
+import type { Form, FormValues } from '../fields/values.ts';
 import { FindingCount, FindingList } from './anonymity/FindingList.tsx';
 import { knownNames } from './anonymity/known-names.ts';
+import { openAllow } from './anonymity/open-allow.tsx';
 import { useAnonymity } from './anonymity/useAnonymity.ts';
 import { useGoToFinding } from './anonymity/useGoToFinding.ts';
 import { Completeness } from './Completeness.tsx';
 import type { EditorPlace } from './editor-place.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { fieldsOf, firstIncomplete, labelOf, patentStep, stepAt } from './fields.ts';
 import styles from './ListingForm.module.css';
 import { StepButtons } from './StepButtons.tsx';
 import { Steps } from './Steps.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';
 import { useListingEditor } from './useListingEditor.ts';
-import type { Form, FormValues } from './values.ts';
 
 const none: readonly Finding[] = [];
 

@@ -7,10 +7,10 @@ import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../../shared/session/session.ts';
+import { stepAt } from '../fields/fields.ts';
 import { useListCrumb, useListingPaths } from '../origin.ts';
 import type { EditorPlace } from './editor-place.ts';
 import { useFormPlace, useWizardPlace } from './editor-place.ts';
-import { stepAt } from './fields.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 
 /** Creates a listing, or edits the one in the address. */

@@ -8,8 +8,8 @@ import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { OpenAttachments } from '../../attachments/attachments.ts';
 import { ListingContent } from '../detail/ListingContent.tsx';
 import { ListingHeader } from '../detail/ListingHeader.tsx';
+import type { Wanted } from '../fields/fields.ts';
 import { usePreview } from '../usePreview.ts';
-import type { Wanted } from './fields.ts';
 import styles from './Preview.module.css';
 
 export interface PreviewProps {

@@ -2,8 +2,8 @@ import type { TextInputProps } from '@mantine/core';
 import type { TypedAmount } from '../../../shared/form/AmountInput.tsx';
 import { AmountInput } from '../../../shared/form/AmountInput.tsx';
 import { formatMoney, moneyInWords } from '../../../shared/ui/format.ts';
+import type { FormValues } from '../fields/values.ts';
 import { typedPrice } from './typed-price.ts';
-import type { FormValues } from './values.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   path: string;

@@ -8,7 +8,7 @@ import { savedText } from '../../../shared/form/FormNotices.tsx';
 import { focusOnWrong } from '../../../shared/form/focus.ts';
 import { buttonIcon } from '../../../shared/ui/button-icon.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { missedByBuyers, stepOf, steps } from './fields.ts';
+import { missedByBuyers, stepOf, steps } from '../fields/fields.ts';
 import styles from './ListingForm.module.css';
 import { openPreview } from './open-preview.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';

@@ -1,9 +1,9 @@
 import type { UserType } from '@brevet/contract/access';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { isBegun, requiredOf, stepOf, steps } from './fields.ts';
+import { isBegun, requiredOf, stepOf, steps } from '../fields/fields.ts';
+import type { FormValues } from '../fields/values.ts';
 import styles from './ListingForm.module.css';
-import type { FormValues } from './values.ts';
 
 interface Props {
   values: FormValues;

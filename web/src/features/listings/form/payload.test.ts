@@ -1,7 +1,7 @@
 import type { SessionUser } from '@brevet/contract/session';
 import { describe, expect, it } from 'vitest';
+import { newValues } from '../fields/values.ts';
 import { payloadOf } from './payload.ts';
-import { newValues } from './values.ts';
 
 const seller: SessionUser = {
   UserID: 1,

@@ -2,9 +2,9 @@ import { isStaff, userTypes } from '@brevet/contract/access';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
-import { unaskedFields } from './fields.ts';
-import type { FormValues } from './values.ts';
-import { newValues } from './values.ts';
+import { unaskedFields } from '../fields/fields.ts';
+import type { FormValues } from '../fields/values.ts';
+import { newValues } from '../fields/values.ts';
 
 export const isDraft = (status: AvailableStatus): boolean => status === statuses.draft.code || status === statuses.declined.code;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newValues } from '../fields/values.ts';
 import { typedPercent, typedPrice } from './typed-price.ts';
-import { newValues } from './values.ts';
 
 const { salesInfo: fresh } = newValues();
 const path = 'salesInfo.TargetPrice';

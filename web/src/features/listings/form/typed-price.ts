@@ -2,7 +2,7 @@ import type { Currency } from '@brevet/contract/currencies';
 import { priceFields } from '@brevet/contract/listing-fields';
 import { readMoney, readPercent } from '@brevet/contract/money';
 import type { TypedAmount } from '../../../shared/form/AmountInput.tsx';
-import type { FormValues } from './values.ts';
+import type { FormValues } from '../fields/values.ts';
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 

@@ -16,12 +16,12 @@ import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { partsOfText, typedPatents } from '../../patents/patents.ts';
+import { stepOf } from '../fields/fields.ts';
+import type { Form, FormValues } from '../fields/values.ts';
+import { newValues, sellerOf, startValues, valuesOf } from '../fields/values.ts';
 import { useListingPaths } from '../origin.ts';
 import type { EditorPlace } from './editor-place.ts';
-import { stepOf } from './fields.ts';
 import { isDraft, payloadOf } from './payload.ts';
-import type { Form, FormValues } from './values.ts';
-import { newValues, sellerOf, startValues, valuesOf } from './values.ts';
 
 /** Errors by the form's own paths: patents are typed into one field. */
 const atFields = (errors: Errors): Errors =>

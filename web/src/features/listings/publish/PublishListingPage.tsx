@@ -22,8 +22,8 @@ import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { SmallPage } from '../../../shared/ui/SmallPage.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { AttachmentName } from '../../attachments/attachments.ts';
+import { labelOf, stepOf } from '../fields/fields.ts';
 import { MoreFindings } from '../form/anonymity/FindingList.tsx';
-import { labelOf, stepOf } from '../form/fields.ts';
 import styles from './PublishListingPage.module.css';
 
 /** Submits a listing for review. */

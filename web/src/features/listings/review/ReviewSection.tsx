@@ -13,12 +13,12 @@ import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { ShowAll } from '../../../shared/ui/ShowAll.tsx';
 import { AttachmentName, MarkInternalButton, useAttachments } from '../../attachments/attachments.ts';
+import { fieldAt, labelOf, missedByBuyers, requiredOf, stepOf } from '../fields/fields.ts';
+import { valuesOf } from '../fields/values.ts';
 import { MoreFindings } from '../form/anonymity/FindingList.tsx';
-import { fieldAt, labelOf, missedByBuyers, requiredOf, stepOf } from '../form/fields.ts';
-import { valuesOf } from '../form/values.ts';
+import { openAllow } from '../form/anonymity/open-allow.tsx';
 import type { ListingView } from '../listing-view.ts';
 import { OtherOwners } from './OtherOwners.tsx';
-import { openAllow } from './open-allow.tsx';
 import styles from './ReviewSection.module.css';
 import { ShownTexts } from './ShownTexts.tsx';
 

@@ -5,10 +5,10 @@ import { useActions } from '../../../shared/actions/actions.ts';
 import { Keys } from '../../../shared/actions/Keys.tsx';
 import { shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { buttonIcon } from '../../../shared/ui/button-icon.ts';
+import type { Reviewed } from '../detail/reviewed.ts';
 import { useGoToListing } from '../detail/useNeighbors.ts';
 import { useUndoStatus } from '../detail/useStatusChange.ts';
 import styles from './ReviewedNotice.module.css';
-import type { Reviewed } from './reviewed.ts';
 
 /** Says above the next listing what was done with the one before: a toast would stand over the next one, as if it were about that. */
 export function ReviewedNotice({ keys }: { keys: boolean }) {

@@ -1,7 +1,7 @@
 import type { ListingHit } from '@brevet/contract/listing-search';
 import { Marked } from '../../../shared/search/Marked.tsx';
 import styles from '../../../shared/search/Search.module.css';
-import { labelOf } from '../form/fields.ts';
+import { labelOf } from '../fields/fields.ts';
 
 type Found = Pick<ListingHit, 'ListingName' | 'Hits'>;
 const nameField = 'listing.ListingName';

@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { buttonIcon } from '../../../../shared/ui/button-icon.ts';
 import { formatCount } from '../../../../shared/ui/format.ts';
-import { labelOf } from '../fields.ts';
+import { labelOf } from '../../fields/fields.ts';
 import styles from './Anonymity.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@brevet/contract/session';
 import { expect, it } from 'vitest';
 import type { LookedUp } from '../../../patents/patents.ts';
-import type { Form } from '../values.ts';
-import { newValues } from '../values.ts';
+import type { Form } from '../../fields/values.ts';
+import { newValues } from '../../fields/values.ts';
 import { knownNames } from './known-names.ts';
 
 const user = {

@@ -2,7 +2,7 @@ import type { KnownName } from '@brevet/contract/anonymity-check';
 import { brandsOf } from '@brevet/contract/listing-fields';
 import type { SessionUser } from '@brevet/contract/session';
 import type { LookedUp } from '../../../patents/patents.ts';
-import type { Form, FormValues } from '../values.ts';
+import type { Form, FormValues } from '../../fields/values.ts';
 
 const listOf = (names: string | null): string[] => (names ?? '').split('; ');
 const named = (role: KnownName['role'], names: string[]): KnownName[] =>

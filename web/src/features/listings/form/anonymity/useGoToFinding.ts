@@ -1,6 +1,6 @@
 import type { Finding } from '@brevet/contract/anonymity-check';
 import { useEffect, useState } from 'react';
-import { stepOf } from '../fields.ts';
+import { stepOf } from '../../fields/fields.ts';
 
 /** Leads to a finding: to its step, its field, and the words in it. */
 export function useGoToFinding(step: number, goTo: (step: number) => void): (finding: Finding) => void {

@@ -1,0 +1,2 @@
+/** What commands get. */
+export { guessable } from './set-password.ts';

@@ -1,0 +1,2 @@
+/** What commands get. */
+export { commandLine, writeAudit } from './write-audit.ts';

@@ -1,0 +1,2 @@
+/** What commands get. */
+export { issueCodes } from './issue-codes.ts';

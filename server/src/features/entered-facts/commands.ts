@@ -1,0 +1,2 @@
+/** What commands get. */
+export { enteredFactRows } from './entered-facts.service.ts';

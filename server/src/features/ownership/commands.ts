@@ -1,0 +1,2 @@
+/** What commands get. */
+export { recordedOwnership } from './ownership.service.ts';

@@ -1,0 +1,2 @@
+/** What commands get. */
+export { eventsOf } from './patent-events.service.ts';

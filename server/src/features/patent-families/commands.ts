@@ -1,0 +1,2 @@
+/** What commands get. */
+export { familyOf } from './patent-families.service.ts';

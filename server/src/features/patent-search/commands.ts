@@ -1,0 +1,2 @@
+/** What commands get. */
+export { rebuildIndex } from './keep-index.ts';

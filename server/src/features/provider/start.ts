@@ -1,0 +1,2 @@
+/** What a start needs before the app. */
+export type { ProviderConfig } from './provider.ts';

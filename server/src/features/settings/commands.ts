@@ -1,0 +1,2 @@
+/** What commands get. */
+export { changeSetting } from './change-setting.ts';

@@ -1,0 +1,2 @@
+/** What commands get. */
+export { insertAccount } from './account.queries.ts';

@@ -1,0 +1,2 @@
+/** What a start needs before the app. */
+export { fillSkeletons } from './fill-skeletons.queries.ts';
