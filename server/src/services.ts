@@ -47,7 +47,7 @@ interface Given {
   config: Config;
   databaseUrl: string;
   log: FastifyBaseLogger;
-  /** Whether periodic work becomes due. */
+  /** True if periodic work becomes due. */
   schedule: boolean;
 }
 

@@ -36,7 +36,7 @@ async function originalIn(db: Database, { Facts }: StoredPatent): Promise<Known[
 
 const noRecords: Recorded = { fees: null, files: [], inpadoc: [], extensions: [] };
 
-/** What is known of a US patent on a day; null if the store doesn't have it. A caller that has its records passes them. */
+/** The legal status of a US patent on a day; null if the store doesn't have it. A caller that has its records passes them. */
 export async function legalStatusOf(
   db: Database,
   number: string,
@@ -67,7 +67,7 @@ async function knownOf(db: Database, PatentNumber: string, records?: LegalRecord
   };
 }
 
-/** What follows from imported files alone; null if the store doesn't have the US patent. */
+/** The legal status by imported files alone; null if the store doesn't have the US patent. */
 export async function recordFromFiles(
   db: Database,
   PatentNumber: string,

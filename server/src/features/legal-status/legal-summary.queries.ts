@@ -17,7 +17,7 @@ import { reissuedOn } from './legal-status.queries.ts';
 import { originalOf, recordOf } from './record-of.ts';
 import type { Recorded } from './recorded-facts.ts';
 
-/** What the store has of a US grant, for its summary. */
+/** The store's data of a US grant, for its summary. */
 interface Stored {
   Facts: PrintedFacts | null;
   FiledDate: Day | null;
@@ -46,7 +46,7 @@ interface EnteredRow {
   Named: Stored | null;
 }
 
-/** What `Stored` has of a row; `more` adds the parts that follow from other patents. */
+/** The `Stored` parts of a row; `more` adds the parts that follow from other patents. */
 const storedOf = (patent: SQL, more: SQL) => sql`json_build_object(
   'FiledDate', ${patent}.filed_date, 'IssuedDate', ${patent}.issued_date, 'Withdrawn', ${patent}.withdrawn,
   'Facts', (select f.facts from ${patentFacts} f where f.country = 'US' and f.patent_number = ${patent}.patent_number),

@@ -10,7 +10,7 @@ import { recordFormat } from './store-legal-records.queries.ts';
 /** The first extended patents ended in the eighties. */
 const firstYear = 70;
 
-/** What the columns are called on the page and in copies of it. */
+/** Names of the columns on the page and in copies of it. */
 const headings: Record<'patent' | 'product' | 'original' | 'extension' | 'extended', RegExp> = {
   patent: /^patent/,
   product: /^(?:trade ?name|product)/,

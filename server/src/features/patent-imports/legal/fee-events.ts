@@ -59,7 +59,7 @@ export async function* readFeeEvents(bytes: AsyncIterable<Buffer>): AsyncGenerat
   yield* rows.end();
 }
 
-/** Where the columns of a row are, which its length tells. */
+/** The places of a row's columns, which its length tells. */
 interface Row {
   start: number;
   /** Without blanks at its end. */
