@@ -66,22 +66,24 @@ END $$;
 CREATE OR REPLACE FUNCTION brevet_words(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 RETURN brevet_split(brevet_letters($1));
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION brevet_chains(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(regexp_replace(brevet_letters($1), '([a-z])\.(?=[0-9])', '\1-', 'g'), '([0-9])[-/](?=[0-9])', '\1 ', 'g');
+CREATE OR REPLACE FUNCTION brevet_chains(letters text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(letters, '([a-z])\.(?=[0-9])', '\1-', 'g'), '([0-9])[-/](?=[0-9])', '\1 ', 'g');
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION brevet_apart(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(regexp_replace(words,
   '(?<![^ ])(?!(?:an|as|at|be|by|do|if|in|is|it|no|of|on|or|to|we)[0-9])([a-z]{2,})([0-9]+)(?![^ ])', '\1 \2', 'g'),
   '(?<![^ ])([0-9]+)([a-z]{2,})(?![^ ])', '\1 \2', 'g');
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION brevet_variants(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+CREATE OR REPLACE FUNCTION brevet_indexed(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
 DECLARE
+  letters text := brevet_letters($1);
+  words text := brevet_split(letters);
   chain text;
   parts text[];
   found text[] := '{}';
 BEGIN
-  IF $1 ~ '[^\s][-/.\u2010-\u2013\u2212][^\s]' THEN
-    FOR chain IN SELECT one[1] FROM regexp_matches(brevet_chains($1), '([0-9a-z\u0080-\uffff]+(?:[-/][0-9a-z\u0080-\uffff]+)+)', 'g') one LOOP
+  IF letters ~ '[0-9a-z\u0080-\uffff][-/][0-9a-z\u0080-\uffff]|[a-z]\.[0-9]' THEN
+    FOR chain IN SELECT one[1] FROM regexp_matches(brevet_chains(letters), '([0-9a-z\u0080-\uffff]+(?:[-/][0-9a-z\u0080-\uffff]+)+)', 'g') one LOOP
       parts := regexp_split_to_array(chain, '[-/]');
       FOR at IN 2 .. array_length(parts, 1) LOOP
         found := found || (parts[at - 1] || parts[at]);
@@ -89,12 +91,12 @@ BEGIN
       IF array_length(parts, 1) > 2 THEN found := found || array_to_string(parts, ''); END IF;
     END LOOP;
   END IF;
-  IF $1 ~ '[0-9]' THEN
-    FOR chain IN SELECT one[1] FROM regexp_matches(brevet_words($1), '([a-z]{2,}[0-9]+|[0-9]+[a-z]{2,})', 'g') one LOOP
+  IF words ~ '[a-z]{2}[0-9]|[0-9][a-z]{2}' THEN
+    FOR chain IN SELECT one[1] FROM regexp_matches(words, '([a-z]{2,}[0-9]+|[0-9]+[a-z]{2,})', 'g') one LOOP
       found := found || brevet_apart(chain);
     END LOOP;
   END IF;
-  RETURN coalesce(' zzend ' || (SELECT string_agg(one, ' zzend ') FROM unnest(found) one WHERE length(one) <= 40) || ' zzend', '');
+  RETURN words || coalesce(' zzend ' || (SELECT string_agg(one, ' zzend ') FROM unnest(found) one WHERE length(one) <= 40) || ' zzend', '');
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION brevet_fold(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
@@ -120,7 +122,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION brevet_vector(text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN to_tsvector('brevet_english', brevet_words($1) || brevet_variants($1));
+RETURN to_tsvector('brevet_english', brevet_indexed($1));
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION brevet_class_keys(text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
 DECLARE

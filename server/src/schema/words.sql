@@ -61,8 +61,8 @@ CREATE OR REPLACE FUNCTION brevet_words(text) RETURNS text LANGUAGE sql IMMUTABL
 RETURN brevet_split(brevet_letters($1));
 
 -- Digits beside digits are ranges and fractions, and the point in H.264 is as good as a hyphen.
-CREATE OR REPLACE FUNCTION brevet_chains(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(regexp_replace(brevet_letters($1), '([a-z])\.(?=[0-9])', '\1-', 'g'), '([0-9])[-/](?=[0-9])', '\1 ', 'g');
+CREATE OR REPLACE FUNCTION brevet_chains(letters text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(letters, '([a-z])\.(?=[0-9])', '\1-', 'g'), '([0-9])[-/](?=[0-9])', '\1 ', 'g');
 
 -- Letters apart from the digits beside them: "il 17" for IL17, "10 mm" for 10mm.
 CREATE OR REPLACE FUNCTION brevet_apart(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
@@ -70,15 +70,18 @@ RETURN regexp_replace(regexp_replace(words,
   '(?<![^ ])(?!(?:an|as|at|be|by|do|if|in|is|it|no|of|on|or|to|we)[0-9])([a-z]{2,})([0-9]+)(?![^ ])', '\1 \2', 'g'),
   '(?<![^ ])([0-9]+)([a-z]{2,})(?![^ ])', '\1 \2', 'g');
 
--- Other spellings of words, each between words that no text has: "il17" and "17a" and "il17a" for IL-17-A, "wifi" for Wi-Fi, "il 17" for IL17.
-CREATE OR REPLACE FUNCTION brevet_variants(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+-- The words of a text, and behind them their other spellings, each between words that no text has: "il17",
+-- "17a" and "il17a" for IL-17-A, "wifi" for Wi-Fi, "il 17" for IL17.
+CREATE OR REPLACE FUNCTION brevet_indexed(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
 DECLARE
+  letters text := brevet_letters($1);
+  words text := brevet_split(letters);
   chain text;
   parts text[];
   found text[] := '{}';
 BEGIN
-  IF $1 ~ '[^\s][-/.\u2010-\u2013\u2212][^\s]' THEN
-    FOR chain IN SELECT one[1] FROM regexp_matches(brevet_chains($1), '([0-9a-z\u0080-\uffff]+(?:[-/][0-9a-z\u0080-\uffff]+)+)', 'g') one LOOP
+  IF letters ~ '[0-9a-z\u0080-\uffff][-/][0-9a-z\u0080-\uffff]|[a-z]\.[0-9]' THEN
+    FOR chain IN SELECT one[1] FROM regexp_matches(brevet_chains(letters), '([0-9a-z\u0080-\uffff]+(?:[-/][0-9a-z\u0080-\uffff]+)+)', 'g') one LOOP
       parts := regexp_split_to_array(chain, '[-/]');
       FOR at IN 2 .. array_length(parts, 1) LOOP
         found := found || (parts[at - 1] || parts[at]);
@@ -86,12 +89,12 @@ BEGIN
       IF array_length(parts, 1) > 2 THEN found := found || array_to_string(parts, ''); END IF;
     END LOOP;
   END IF;
-  IF $1 ~ '[0-9]' THEN
-    FOR chain IN SELECT one[1] FROM regexp_matches(brevet_words($1), '([a-z]{2,}[0-9]+|[0-9]+[a-z]{2,})', 'g') one LOOP
+  IF words ~ '[a-z]{2}[0-9]|[0-9][a-z]{2}' THEN
+    FOR chain IN SELECT one[1] FROM regexp_matches(words, '([a-z]{2,}[0-9]+|[0-9]+[a-z]{2,})', 'g') one LOOP
       found := found || brevet_apart(chain);
     END LOOP;
   END IF;
-  RETURN coalesce(' zzend ' || (SELECT string_agg(one, ' zzend ') FROM unnest(found) one WHERE length(one) <= 40) || ' zzend', '');
+  RETURN words || coalesce(' zzend ' || (SELECT string_agg(one, ' zzend ') FROM unnest(found) one WHERE length(one) <= 40) || ' zzend', '');
 END $$;
 
 -- A name as the search compares it: in lower case, without accents, apostrophes and the periods of initials, its words
@@ -119,12 +122,12 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION brevet_vector(text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN to_tsvector('brevet_english', brevet_words($1) || brevet_variants($1));
+RETURN to_tsvector('brevet_english', brevet_indexed($1));
 
 -- The spellings of a search: as it was typed, without hyphens and slashes, and with letters apart from digits.
 CREATE OR REPLACE FUNCTION brevet_forms(text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   SELECT array(SELECT DISTINCT form FROM unnest(ARRAY[typed, brevet_apart(typed),
-    brevet_split(regexp_replace(brevet_chains($1), '([0-9a-z\u0080-\uffff])[-/](?=[0-9a-z\u0080-\uffff])', '\1', 'g'))]) form)
+    brevet_split(regexp_replace(brevet_chains(brevet_letters($1)), '([0-9a-z\u0080-\uffff])[-/](?=[0-9a-z\u0080-\uffff])', '\1', 'g'))]) form)
   FROM brevet_words($1) typed
 $$;
 
