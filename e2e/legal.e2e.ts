@@ -59,6 +59,17 @@ test('a broker downloads reports on a patent and on a listing, and a buyer gets 
   ]);
   expect(download.suggestedFilename()).toBe(`Portfolio report ${listing}.pdf`);
 
+  await admin.goto(url('/myaccount/patent?search=89998'));
+  for (const number of numbers) await admin.getByRole('checkbox', { name: `Select US${number}`, exact: true }).check();
+  const bar = admin.getByRole('region', { name: 'Selection' });
+  await expect(bar.getByText('3 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Report', exact: true }).click();
+  const [chosen] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('menuitem', { name: 'Excel', exact: true }).click(),
+  ]);
+  expect(chosen.suggestedFilename()).toBe('Portfolio report 3 patents.xlsx');
+
   const buyer = await signIn(browser, 'gricci', { path: page });
   await expect(buyer.getByRole('heading', { name: listing })).toBeVisible();
   await expect(buyer.getByText('Legal warnings')).toHaveCount(0);

@@ -4,6 +4,7 @@ import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import type { Day } from '@brevet/contract/day';
 import { legalStatusChoices } from '@brevet/contract/legal-status-labels';
 import { paths } from '@brevet/contract/paths';
+import { reportsApi } from '@brevet/contract/reports';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -15,6 +16,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDate, formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { LegalState, openPatent, PatentLink, PatentTitle, TermEnd } from '../patents/patents.ts';
+import { selectablePatents } from './selectable-patents.tsx';
 
 const secondary = [
   'InternationalClass',
@@ -76,6 +78,7 @@ const OnListing = ({ row: { ListingId } }: { row: BrokeragePatent }) =>
 export function PatentsPage() {
   const { UserType } = useSession();
   const creates = allows(brokeragePatentsApi.createPatent.access, UserType);
+  const reports = allows(reportsApi.patentReport.access, UserType);
   useCrumbs({ label: 'Patents' });
   return (
     <DataTable
@@ -86,6 +89,7 @@ export function PatentsPage() {
       opens={openPatent}
       secondary={secondary}
       options={options}
+      {...(reports ? selectablePatents : {})}
       actions={creates && <CreateButton />}
       emptyAction={
         creates ? (

@@ -55,8 +55,10 @@ function walk(event: KeyboardEvent<HTMLInputElement>): void {
 /** @public Selects one row, or without an ID all rows of the page. Loaded by Selector.tsx. */
 export function SelectionBox({ selection, id }: { selection: Selection; id?: number | undefined }) {
   const { page, isChosen } = selection;
-  if (id !== undefined)
-    return <Box label={`Select ${id}`} checked={isChosen(id)} onToggle={(range) => toggle(selection, id, range)} />;
+  if (id !== undefined) {
+    const name = page.find((row) => row.id === id)?.name ?? id;
+    return <Box label={`Select ${name}`} checked={isChosen(id)} onToggle={(range) => toggle(selection, id, range)} />;
+  }
   const count = page.filter((row) => isChosen(row.id)).length;
   const all = count > 0 && count === page.length;
   return (

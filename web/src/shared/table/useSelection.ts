@@ -5,6 +5,8 @@ import type { Table } from './columns.ts';
 export interface Chosen {
   id: number;
   can: Readonly<Record<string, boolean>>;
+  /** What an action needs to know beside its ID, such as the number of a patent. */
+  name?: string;
 }
 
 /** Properties of the bar with the actions for selected rows. */
