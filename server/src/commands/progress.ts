@@ -5,13 +5,13 @@ export interface Output {
   stderr: NodeJS.WritableStream;
 }
 
-export interface Progress {
+export interface ShownProgress {
   update(done: number, total: number): void;
   stop(): void;
 }
 
 /** A bar with the time that's left, on a terminal only. */
-export function progressBar({ stdout }: Output): Progress {
+export function progressBar({ stdout }: Output): ShownProgress {
   if (!stdout.isTTY) return { update: () => {}, stop: () => {} };
   const bar = new SingleBar({ format: '{bar} {percentage}% | {eta_formatted}', stream: stdout, hideCursor: true });
   let begun = false;

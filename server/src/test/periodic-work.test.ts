@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storeSetting } from '../features/settings/settings.queries.ts';
 import { sweepSteps } from '../features/sign-in/unfinished-sign-ins.ts';
-import { wrongPasswordsQueue } from '../features/users/users.ts';
+import { wrongPasswordsQueue } from '../features/users/security-emails.ts';
 import { periodicQueue } from '../platform/jobs/jobs.ts';
 import { accountLinks } from '../schema/accounts.ts';
 import { storedFiles } from '../schema/attachments.ts';

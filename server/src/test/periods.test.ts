@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storeSetting } from '../features/settings/settings.queries.ts';
-import { wrongPasswordsQueue } from '../features/users/users.ts';
+import { wrongPasswordsQueue } from '../features/users/security-emails.ts';
 import { auditEntries } from '../schema/audit.ts';
 import { sessions } from '../schema/users.ts';
 import type { Answer, TestApp } from './app.ts';

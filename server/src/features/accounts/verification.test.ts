@@ -11,7 +11,7 @@ import type { Mailbox } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
 import { form, secret } from '../../test/registration.ts';
 import { settled } from '../../test/settled.ts';
-import { linkQueue } from '../users/users.ts';
+import { linkQueue } from '../users/account-links.ts';
 
 describe('email verification', () => {
   let mailbox: Mailbox;

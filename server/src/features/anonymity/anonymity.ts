@@ -22,4 +22,3 @@ export type { NameToCompare, Round as NameRound, SharedName } from './new-names.
 export { hasNewNames, knownAmong, namesToCompare, noteProgress, noteTexts, settleNames } from './new-names.queries.ts';
 export { marksIn } from './shown-marks.ts';
 export type { SharedNames } from './well-known-names.ts';
-export { WellKnownNames } from './well-known-names.ts';

@@ -11,7 +11,7 @@ import { FairTurns } from '../../platform/fair-shares/fair-turns.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { requireTextBudget } from '../../platform/http/text-budget.ts';
 import { CheckThreads, mostThreads } from './check-threads.ts';
-import type { Found, Placed } from './finding-list.ts';
+import type { FindingsByState, Placed } from './finding-list.ts';
 import { FindingList } from './finding-list.ts';
 import type { TextToCheck } from './long-texts.ts';
 import { turnsOf } from './long-texts.ts';
@@ -47,7 +47,7 @@ export interface Findings {
   /** The numbers of the names that are in the texts; empty unless asked. */
   named: ReadonlySet<number>;
 }
-type Result = Found & Pick<Findings, 'named'>;
+type Result = FindingsByState & Pick<Findings, 'named'>;
 
 const threads = new CheckThreads();
 const turns = new FairTurns<string>(mostThreads, busy);

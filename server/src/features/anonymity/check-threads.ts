@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Finding, KnownName } from '@brevet/contract/anonymity-check';
-import type { Found } from './finding-list.ts';
+import type { FindingsByState } from './finding-list.ts';
 import type { Piece } from './long-texts.ts';
 
 /** The pieces of a check that a thread takes at once. */
@@ -17,7 +17,7 @@ export interface Turn {
   each: boolean;
 }
 export interface Checked {
-  found: Found;
+  found: FindingsByState;
   /** The numbers of the names that are in the pieces; empty unless asked. */
   named: number[];
   /** Processor time. */

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import type { KnownName } from '@brevet/contract/anonymity-check';
 import { NameIndex } from '@brevet/contract/anonymity-check';
 import type { Checked, Turn } from './check-threads.ts';
-import type { Found } from './finding-list.ts';
+import type { FindingsByState } from './finding-list.ts';
 import { findingsIn } from './long-texts.ts';
 import { inEnglish } from './vocabulary.ts';
 
@@ -27,7 +27,7 @@ parentPort?.on('message', (turn: Turn) => {
 });
 
 /** The numbers of the names that count in the pieces, each checked without the others. */
-function namedIn({ names, pieces, kinds }: Turn, { open }: Found): number[] {
+function namedIn({ names, pieces, kinds }: Turn, { open }: FindingsByState): number[] {
   const places = new Set(open.map(({ place }) => place));
   const some = pieces.filter(({ place }) => places.has(place));
   const isIn = (name: KnownName): boolean => findingsIn(some, [NameIndex.of([name], inEnglish)], kinds).open.length > 0;

@@ -31,7 +31,7 @@ class LimitedList {
 }
 
 /** The findings of a check. A check that finds too much stops, so there may be more. */
-export interface Found {
+export interface FindingsByState {
   open: Placed[];
   /** Findings that a broker allowed. */
   allowed: Placed[];
@@ -49,7 +49,7 @@ export class FindingList {
   }
 
   /** Adds the findings of a turn. `once` says which texts are documents. */
-  addAll({ open, allowed }: Found, once: (place: number) => boolean): void {
+  addAll({ open, allowed }: FindingsByState, once: (place: number) => boolean): void {
     for (const finding of open) this.add(finding, { once: once(finding.place), isAllowed: false });
     for (const finding of allowed) this.add(finding, { once: once(finding.place), isAllowed: true });
   }
@@ -59,7 +59,7 @@ export class FindingList {
     return this.#certain.isFull;
   }
 
-  get found(): Found {
+  get found(): FindingsByState {
     const [certain, uncertain] = [this.#certain, this.#uncertain];
     const room = uncertain.listed.slice(0, mostListed - certain.listed.length);
     const open = [...certain.listed, ...room].toSorted((a, b) => a.place - b.place || a.start - b.start);

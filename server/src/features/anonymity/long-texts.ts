@@ -2,7 +2,7 @@ import type { Finding, NameIndex } from '@brevet/contract/anonymity-check';
 import { checkText, findingKey } from '@brevet/contract/anonymity-check';
 import type { AttachmentPart } from '@brevet/contract/attachment-fields';
 import { attachmentSuggestions } from '@brevet/contract/attachment-fields';
-import type { Found, Placed } from './finding-list.ts';
+import type { FindingsByState, Placed } from './finding-list.ts';
 import { FindingList } from './finding-list.ts';
 
 /** A text, and what the check has to know about it. */
@@ -31,7 +31,7 @@ export function findingsIn(
   pieces: readonly Piece[],
   indexes: readonly NameIndex[],
   kinds: readonly Finding['kind'][] | null,
-): Found {
+): FindingsByState {
   const list = new FindingList();
   for (const { place, start, text, part, allowed } of pieces) {
     const isAllowed = new Set(allowed);

@@ -5,6 +5,7 @@ import { defaultWording } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
+import type { Db } from '../../platform/db/client.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
@@ -139,7 +140,10 @@ async function audience({ db }: Services, choice: Choice, show: Parameters<typeo
   };
 }
 
-async function preview(services: Services, code: string, content: Content, ContactId: number | undefined) {
+/** Inside a transaction, a preview shows what the transaction sees. */
+type Previewing = Pick<Services, 'config'> & { db: Db };
+
+async function preview(services: Previewing, code: string, content: Content, ContactId: number | undefined) {
   const { db } = services;
   if (ContactId === undefined) return rendered(services, code, content, null, true);
   const contact = await contactToMerge(db, ContactId);
@@ -156,7 +160,7 @@ async function previewSent(services: Services, user: SessionUser, content: Conte
 }
 
 async function rendered(
-  { db, config: { publicUrl } }: Services,
+  { db, config: { publicUrl } }: Previewing,
   code: string,
   content: Content,
   contact: Awaited<ReturnType<typeof contactToMerge>>,
@@ -194,7 +198,7 @@ async function sendTest(
   await write(services, campaignsApi.testCampaign, async (tx) => {
     const { campaign } = await readableCampaign(tx, user, CampaignID);
     if (htmlText(campaign.Body) === '') throw invalid(messages.campaignBodyRequired, 'Body');
-    const shown = await preview({ ...services, db: tx as never }, campaign.BrokerID, campaign, ContactId);
+    const shown = await preview({ ...services, db: tx }, campaign.BrokerID, campaign, ContactId);
     const letter = {
       kind: 'campaign' as const,
       to: { name: `${user.Firstname} ${user.Lastname}`, address: user.Email },

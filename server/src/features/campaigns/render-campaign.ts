@@ -12,7 +12,7 @@ export interface Content {
   Body: string;
 }
 
-interface Sending {
+interface RenderingFor {
   content: Content;
   broker: MailBroker;
   /** Null renders samples. */
@@ -28,7 +28,7 @@ interface Sending {
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code);
 
-function mergeValues({ person, broker, site }: Pick<Sending, 'person' | 'broker' | 'site'>): Record<MergeField, string> {
+function mergeValues({ person, broker, site }: Pick<RenderingFor, 'person' | 'broker' | 'site'>): Record<MergeField, string> {
   const sample = Object.fromEntries(mergeFieldNames.map((name) => [name, mergeFields[name].sample])) as Record<
     MergeField,
     string
@@ -109,7 +109,7 @@ export interface RenderedCampaign {
 }
 
 /** A campaign as one recipient gets it. Merged values are text, so that no name can become HTML or a header. */
-export function renderCampaign(sending: Sending): RenderedCampaign {
+export function renderCampaign(sending: RenderingFor): RenderedCampaign {
   const { content, broker, withPatents, site, linkTo, unsubscribe } = sending;
   const values = mergeValues(sending);
   const value = (name: string): string => oneLine(values[name as MergeField] ?? '');

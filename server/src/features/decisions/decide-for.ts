@@ -7,7 +7,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Tell } from '../inbox/inbox.ts';
 import { canDecide, listingFor, notifyBrokers, requireOwnCode } from '../listings/listings.ts';
-import type { Wanted } from './decide.ts';
+import type { WantedDecision } from './decide.ts';
 import { decide } from './decide.ts';
 import type { StoredDecision } from './decisions.queries.ts';
 import { decisionOf, restoreDecision } from './decisions.queries.ts';
@@ -24,7 +24,7 @@ export async function decideFor(
   tell: Tell,
   caller: SignedInCaller,
   { ListingID, codes }: { ListingID: number; codes: readonly string[] },
-  wanted: Wanted,
+  wanted: WantedDecision,
 ) {
   const listing = await listingFor(tx, caller.user, ListingID, canDecide);
   const made = [];

@@ -17,7 +17,7 @@ import { buyersOf } from '../users/users.ts';
 import type { Decision, StoredDecision } from './decisions.queries.ts';
 import { addDecisionHistory, amendDecisionHistory, saveDecision } from './decisions.queries.ts';
 
-export interface Wanted {
+export interface WantedDecision {
   DecisionStatus: DecisionStatus;
   Reasons?: DecisionDetails['Reasons'] | undefined;
   ReasonText?: string | undefined;
@@ -33,12 +33,12 @@ const returnHour = 10;
 export const lastReturnDay = (): Day => dayAt(new Date(Date.now() - returnHour * 3_600_000), 'UTC');
 
 /** Throws 400 for a return date in the past. */
-export function requireLater({ ReturnDate }: Wanted): void {
+export function requireLater({ ReturnDate }: WantedDecision): void {
   if (ReturnDate && ReturnDate <= lastReturnDay()) throw invalid(messages.returnDatePast, 'ReturnDate');
 }
 
 /** Only what belongs to a decision, for the audit log: empty details are left out. */
-function recorded({ BrokerCode }: Key, { DecisionStatus, Reasons, ReasonText, ReturnDate }: Wanted & DecisionDetails) {
+function recorded({ BrokerCode }: Key, { DecisionStatus, Reasons, ReasonText, ReturnDate }: WantedDecision & DecisionDetails) {
   return {
     BrokerCode,
     DecisionStatus,
@@ -49,7 +49,7 @@ function recorded({ BrokerCode }: Key, { DecisionStatus, Reasons, ReasonText, Re
 }
 
 /** The details to store. Omitted ones stay while the status stays. */
-function detailsAfter(before: Before, { DecisionStatus, Reasons, ReasonText, ReturnDate }: Wanted): DecisionDetails {
+function detailsAfter(before: Before, { DecisionStatus, Reasons, ReasonText, ReturnDate }: WantedDecision): DecisionDetails {
   const stays = before?.DecisionStatus === DecisionStatus ? before : noDetails;
   const chosen = Reasons ?? stays.Reasons;
   return {
@@ -63,7 +63,7 @@ function detailsAfter(before: Before, { DecisionStatus, Reasons, ReasonText, Ret
  * Records a decision of a broker code with its history and audit entry, and announces it to the code. The transaction must have
  * locked the listing. Says whether anything changed, and whether that includes the status, and returns the decision if so.
  */
-export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, wanted: Wanted, before: Before) {
+export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, wanted: WantedDecision, before: Before) {
   const { UserID } = caller.user;
   const { DecisionStatus } = wanted;
   const from = before ?? { DecisionStatus: decisions.undecided.code, ...noDetails };

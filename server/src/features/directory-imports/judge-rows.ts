@@ -186,7 +186,7 @@ const isSame = (one: string, other: string): boolean =>
   one.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase() ===
   other.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-interface Found extends Pick<Plan, 'organizations' | 'link' | 'create'> {
+interface FoundParts extends Pick<Plan, 'organizations' | 'link' | 'create'> {
   /** The row's address is one that a merge dropped. */
   keepsAddresses?: boolean;
   /** That address unsubscribed from the list. */
@@ -194,7 +194,7 @@ interface Found extends Pick<Plan, 'organizations' | 'link' | 'create'> {
 }
 
 /** A row with several matches changes none of them. */
-function judge(goal: Goal, row: Candidate, ids: readonly number[], stored: Map<number, Stored>, found: Found): Plan {
+function judge(goal: Goal, row: Candidate, ids: readonly number[], stored: Map<number, Stored>, found: FoundParts): Plan {
   if (ids.length < 2) return judgeOne(goal, row, ids[0], stored.get(ids[0] ?? 0), found);
   const each = ids.slice(0, mostNamed).map((id) => judgeOne(goal, row, id, stored.get(id), found));
   const [same] = each;
@@ -209,7 +209,7 @@ function judgeOne(
   { Row, values, name, unanswered, notes }: Candidate,
   one: number | undefined,
   match: Stored | undefined,
-  { organizations, link, create, keepsAddresses = false, staysOff = false }: Found,
+  { organizations, link, create, keepsAddresses = false, staysOff = false }: FoundParts,
 ): Plan {
   const none = {
     Row,

@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../platform/modules/feature-module.ts';
-import { tellLegalEvents } from './legal-alerts.ts';
 import { listingWarningsHandlers } from './listing-warnings.ts';
+import { tellLegalEvents } from './tell-legal-events.ts';
 
 export const legalAlertsFeature = {
   handlers: { listingWarnings: listingWarningsHandlers },

@@ -14,8 +14,8 @@ import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { importFolder } from '../../test/import-files.ts';
 import { grant } from '../patent-imports/fixtures/sample-documents.ts';
-import { computeTerms } from '../patent-terms/patent-terms.ts';
-import { tellLegalEvents } from './legal-alerts.ts';
+import { computeTerms } from '../patent-terms/compute-terms.ts';
+import { tellLegalEvents } from './tell-legal-events.ts';
 
 const compact = (day: Day) => day.replaceAll('-', '');
 const today = () => dayAt(new Date(), 'UTC');

@@ -24,7 +24,7 @@ import { canChangeStatus, isReviewed, isSubmittable } from './listings.policy.ts
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
 import { changedMeanwhile, changedSince, listingFor, unlockedListing } from './load-listing.ts';
 
-interface Wanted {
+interface WantedStatus {
   AvailableStatus: AvailableStatus;
   Reason?: string | undefined;
   /** Replaces the day of the first activation. */
@@ -43,12 +43,12 @@ interface Means extends Pick<Checking, 'attachedTexts'> {
  * True if the listing is submitted or goes out to buyers, so its texts must be anonymous. A seller's submission was checked without
  * the names that only staff may learn.
  */
-const isChecked = (listing: ListingFacts, { AvailableStatus }: Wanted): boolean =>
+const isChecked = (listing: ListingFacts, { AvailableStatus }: WantedStatus): boolean =>
   (isSubmittable(listing) && AvailableStatus === statuses.pending.code) ||
   (!isReviewed(listing) && isReviewed({ AvailableStatus }));
 
 /** A declined listing needs a reason. */
-export function requireReason({ AvailableStatus, Reason = '' }: Wanted): void {
+export function requireReason({ AvailableStatus, Reason = '' }: WantedStatus): void {
   if (AvailableStatus === statuses.declined.code && Reason === '') throw invalid(messages.declineReasonRequired, 'Reason');
 }
 
@@ -56,7 +56,7 @@ export function requireReason({ AvailableStatus, Reason = '' }: Wanted): void {
 export async function changeListingStatus(
   services: Writing & Notifying & Checking,
   caller: SignedInCaller,
-  { listing_id: id, ...wanted }: Wanted & { listing_id: number },
+  { listing_id: id, ...wanted }: WantedStatus & { listing_id: number },
 ) {
   requireReason(wanted);
   const seen = await unlockedListing(services.db, caller.user, id, canChangeStatus);
@@ -68,7 +68,7 @@ export async function changeListingStatus(
 }
 
 /** Sets a status in a transaction that announces it. Returns what it was before, and the version after it. */
-export async function setStatus(tx: Transaction, means: Means, caller: SignedInCaller, id: number, wanted: Wanted) {
+export async function setStatus(tx: Transaction, means: Means, caller: SignedInCaller, id: number, wanted: WantedStatus) {
   const { AvailableStatus, Reason = '' } = wanted;
   const declines = AvailableStatus === statuses.declined.code;
   const listing = await listingFor(tx, caller.user, id, canChangeStatus);

@@ -8,7 +8,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { holdRows } from '../../test/hold.ts';
 import { attached } from '../../test/invite.ts';
 import { settled } from '../../test/settled.ts';
-import { WellKnownNames } from '../anonymity/anonymity.ts';
+import { WellKnownNames } from '../anonymity/well-known-names.ts';
 import { addFoundNames } from './compare-names.queries.ts';
 import { compareInTurn, compareNames, compareNamesAgain } from './compare-names.ts';
 import { namesQueue } from './compare-turn.ts';

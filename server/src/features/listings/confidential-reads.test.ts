@@ -6,7 +6,7 @@ import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
-import { ConfidentialReads } from '../audit/audit.ts';
+import { ConfidentialReads } from '../audit/confidential-reads.ts';
 
 describe('reads of confidential details', () => {
   let test: TestApp;

@@ -8,7 +8,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
 import { expectWaiting, holdRows } from '../../test/hold.ts';
 import { settled } from '../../test/settled.ts';
-import { WellKnownNames } from '../anonymity/anonymity.ts';
+import { WellKnownNames } from '../anonymity/well-known-names.ts';
 import { namesQueue } from './compare-turn.ts';
 
 describe('the well-known names, while they are read for the first time,', () => {

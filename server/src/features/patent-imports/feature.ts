@@ -8,7 +8,7 @@ import { ImportRunner } from './runner.ts';
 import type { Importing } from './start-import.ts';
 import { importQueue } from './start-import.ts';
 import type { StoringImports } from './uploads.ts';
-import { ImportFiles, sweepImportFiles } from './uploads.ts';
+import { ImportUploads, sweepImportFiles } from './uploads.ts';
 import { FolderWatch } from './watch-folder.ts';
 
 interface Own {
@@ -22,9 +22,9 @@ interface Own {
 
 export const patentImportsFeature = {
   provides: ({ config, db, databaseUrl, log, importProcess }: Own) => {
-    const importFiles = new ImportFiles(join(config.dataDir, 'imports'));
+    const importUploads = new ImportUploads(join(config.dataDir, 'imports'));
     return {
-      importFiles,
+      importUploads,
       importFolder: config.importFolder,
       imports: new ImportRunner({
         db,
@@ -32,8 +32,8 @@ export const patentImportsFeature = {
         program: importProcess,
         databaseUrl,
         local: config.databaseUrl === null,
-        free: () => importFiles.free(),
-        uploads: importFiles.folder,
+        free: () => importUploads.free(),
+        uploads: importUploads.folder,
         folder: config.importFolder,
       }),
       folderWatch: new FolderWatch(),

@@ -56,7 +56,7 @@ export function patentImportsHandlers(services: Importing): Handlers<typeof pate
       if (!(await importById(db, import_id))) throw notFound();
       return errorsOfImport(services, import_id);
     },
-    importSources: async () => ({ ...(await uploadRoom(services.importFiles, db)), ...(await folderOf(services)) }),
+    importSources: async () => ({ ...(await uploadRoom(services.importUploads, db)), ...(await folderOf(services)) }),
     async inspectImport({ caller, query }) {
       const source = await sourceOf(services, caller.user, query);
       const { Fingerprint, ...inspected } = await inspectSource(services, source);

@@ -44,7 +44,7 @@ describe('imports of patents', () => {
     );
     return rows[0]?.count ?? 0;
   };
-  const stored = () => readdir(test.services.importFiles.folder).catch(() => []);
+  const stored = () => readdir(test.services.importUploads.folder).catch(() => []);
 
   it('reads an uploaded file, says what it is, and imports it', async () => {
     await test.as(admin).post('/createPatent', { PatentNumber: '20000002' });
@@ -236,9 +236,9 @@ describe('imports of patents', () => {
     const bytes = Buffer.from(weekOf(20_000_211, 2));
     const { path } = await beginUpload(test, admin, 'late.xml', bytes.length);
     await sendPart(test, admin, path, 0, bytes);
-    const { importFiles, imports: runner } = test.services;
+    const { importUploads, imports: runner } = test.services;
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const append = vi.spyOn(importFiles, 'append').mockImplementationOnce(() => held.then(() => bytes.length));
+    const append = vi.spyOn(importUploads, 'append').mockImplementationOnce(() => held.then(() => bytes.length));
     const late = sendPart(test, admin, path, bytes.length, Buffer.alloc(0));
     await expect.poll(() => append.mock.calls.length).toBe(1);
     const wake = vi.spyOn(runner, 'wake').mockImplementation(() => {});
@@ -256,7 +256,7 @@ describe('imports of patents', () => {
     await storeSetting(test.db, 'importMaxMegabytes', 1);
     expect((await beginUpload(test, admin, 'a.xml', 1024 * 1024 + 1)).body).toMatchObject({ code: 'file_too_large' });
     await storeSetting(test.db, 'importMaxMegabytes', null);
-    const free = vi.spyOn(test.services.importFiles, 'free').mockResolvedValue(10);
+    const free = vi.spyOn(test.services.importUploads, 'free').mockResolvedValue(10);
     expect((await beginUpload(test, admin, 'a.xml', 11)).body).toMatchObject({
       code: 'disk_full',
       message: messages.diskFull(10),
@@ -265,7 +265,7 @@ describe('imports of patents', () => {
   });
 
   it('gives the same free space to only one of two uploads', async () => {
-    const free = vi.spyOn(test.services.importFiles, 'free').mockResolvedValue(30);
+    const free = vi.spyOn(test.services.importUploads, 'free').mockResolvedValue(30);
     const answers = await holdRows(test, sql`select pg_advisory_xact_lock(7240914)`, [
       () => beginUpload(test, admin, 'one.xml', 20),
       () => beginUpload(test, admin, 'two.xml', 20),

@@ -22,7 +22,7 @@ interface Sample {
   share: number;
 }
 
-export interface Progress {
+export interface PartProgress {
   Share: number;
   Rate: number | null;
   SecondsLeft: number | null;
@@ -147,7 +147,7 @@ export class ImportRecorder {
       .catch(() => {});
   }
 
-  #progress(): Progress {
+  #progress(): PartProgress {
     const done = this.#bytesBefore + this.#current.done;
     const Share = this.#bytes > 0 ? Math.min(done / this.#bytes, 1) : 0;
     const now = { at: Date.now(), read: this.counts().read, share: Share };

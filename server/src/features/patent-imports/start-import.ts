@@ -53,12 +53,12 @@ const gone = () => new Refusal('import_file_gone', messages.importFileGone, { fi
 
 /** The file that a call names. Throws a Refusal if it isn't there, or hasn't arrived completely. */
 export async function sourceOf(services: Importing, user: SessionUser, { upload, file }: Asked): Promise<Source> {
-  const { db, importFiles, imports, importFolder } = services;
+  const { db, importUploads, imports, importFolder } = services;
   if (upload !== undefined) {
     const stored = await uploadById(db, upload, user.UserID);
     const path = stored && (await imports.pathOf({ Origin: 'upload', Stored: upload }));
     if (!stored || !path) throw gone();
-    if ((await importFiles.size(upload)) < stored.Size) throw new Refusal('upload_incomplete', messages.uploadIncomplete);
+    if ((await importUploads.size(upload)) < stored.Size) throw new Refusal('upload_incomplete', messages.uploadIncomplete);
     return { Origin: 'upload', Name: stored.Name, Stored: upload, path };
   }
   const path = importFolder !== null && file !== undefined ? await pathInFolder(importFolder, file) : null;

@@ -27,7 +27,7 @@ import {
 const reserved = 1024 * bytesPerMegabyte;
 
 /** The folder of uploaded patent files. */
-export class ImportFiles extends Files {
+export class ImportUploads extends Files {
   readonly folder: string;
 
   constructor(folder: string) {
@@ -49,27 +49,27 @@ export class ImportFiles extends Files {
 
 export interface StoringImports {
   db: Database;
-  importFiles: ImportFiles;
+  importUploads: ImportUploads;
 }
 
 /** The largest upload in megabytes, and the bytes that uploads may still use, without those that are on their way. */
-export async function uploadRoom(importFiles: ImportFiles, db: Db): Promise<{ Megabytes: number; FreeBytes: number }> {
-  let FreeBytes = await importFiles.free();
-  for (const { UploadID, Size } of await openUploads(db)) FreeBytes -= Math.max(Size - (await importFiles.size(UploadID)), 0);
+export async function uploadRoom(importUploads: ImportUploads, db: Db): Promise<{ Megabytes: number; FreeBytes: number }> {
+  let FreeBytes = await importUploads.free();
+  for (const { UploadID, Size } of await openUploads(db)) FreeBytes -= Math.max(Size - (await importUploads.size(UploadID)), 0);
   return { Megabytes: await readSetting(db, 'importMaxMegabytes'), FreeBytes: Math.max(FreeBytes, 0) };
 }
 
 /** An admin's uploads that arrive in parts. A week after its last part, the sweep removes one that no import took over. */
-export function importUploads({ db, importFiles }: StoringImports, caller: SignedInCaller): PartialUploads {
+export function importUploads({ db, importUploads }: StoringImports, caller: SignedInCaller): PartialUploads {
   const { UserID } = caller.user;
-  const uploads = storedUploads(importFiles, (id) => id, {
+  const uploads = storedUploads(importUploads, (id) => id, {
     async reserve({ id, name, size }) {
       if (size === 0) throw new Refusal('file_empty', messages.fileEmpty);
       const upload = { UploadID: id, Name: storableName(name), Size: size, UserID };
       await db.transaction(async (tx) => {
         // One at a time, so that two uploads don't count on the same room.
         await holdUploadRoom(tx);
-        const { Megabytes, FreeBytes } = await uploadRoom(importFiles, tx);
+        const { Megabytes, FreeBytes } = await uploadRoom(importUploads, tx);
         if (size > Megabytes * bytesPerMegabyte) throw new Refusal('file_too_large', messages.fileTooLarge(Megabytes));
         if (size > FreeBytes) throw new Refusal('disk_full', messages.diskFull(FreeBytes));
         await insertUpload(tx, upload);
@@ -80,7 +80,7 @@ export function importUploads({ db, importFiles }: StoringImports, caller: Signe
     touch: (id) => touchUpload(db, id),
     remove: async (id) => {
       const upload = await uploadById(db, id, UserID);
-      if (upload) await removeUpload({ db, importFiles }, caller, upload);
+      if (upload) await removeUpload({ db, importUploads }, caller, upload);
     },
   });
   return {
@@ -90,7 +90,7 @@ export function importUploads({ db, importFiles }: StoringImports, caller: Signe
         return await uploads.append(id, content);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        throw new Refusal('disk_full', messages.diskFull(await importFiles.free()));
+        throw new Refusal('disk_full', messages.diskFull(await importUploads.free()));
       }
     },
   };
@@ -104,22 +104,22 @@ function auditUpload(tx: Db, by: Actor, Action: 'upload' | 'delete', { UploadID,
 }
 
 /** The row goes first: a file without one is swept. */
-export async function removeUpload({ db, importFiles }: StoringImports, by: Actor, upload: Named): Promise<void> {
+export async function removeUpload({ db, importUploads }: StoringImports, by: Actor, upload: Named): Promise<void> {
   const isGone = await db.transaction(async (tx) => {
     const isMine = await deleteUpload(tx, upload.UploadID);
     if (isMine) await auditUpload(tx, by, 'delete', upload);
     return isMine;
   });
-  if (isGone) await importFiles.remove(upload.UploadID);
+  if (isGone) await importUploads.remove(upload.UploadID);
 }
 
 /** Removes files that no upload and no import needs. */
-export async function sweepImportFiles({ db, importFiles }: StoringImports): Promise<void> {
+export async function sweepImportFiles({ db, importUploads }: StoringImports): Promise<void> {
   // Listed first, because a file that begins now has a row by the time that the rows are read.
-  const names = await importFiles.names();
+  const names = await importUploads.names();
   const needed = await db.transaction(async (tx) => {
     for (const upload of await deleteOldUploads(tx)) await auditUpload(tx, server, 'delete', upload);
     return neededFiles(tx);
   });
-  for (const name of names) if (!needed.has(name)) await importFiles.remove(name);
+  for (const name of names) if (!needed.has(name)) await importUploads.remove(name);
 }

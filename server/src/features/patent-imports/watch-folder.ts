@@ -41,7 +41,7 @@ export class FolderWatch {
       (file) => this.#last.get(file.Name) === markOf(file) && this.#seen.get(file.Name) !== markOf(file),
     );
     this.#last = new Map(files.map((file) => [file.Name, markOf(file)]));
-    const found: Found[] = [];
+    const found: NewFile[] = [];
     for (const file of complete) {
       try {
         const inspected = await inspectNew(services, file.Name);
@@ -59,7 +59,7 @@ export class FolderWatch {
   }
 }
 
-interface Found {
+interface NewFile {
   file: FoundFile;
   inspected: Inspected;
 }
@@ -79,7 +79,7 @@ async function inspectNew({ db, imports, importFolder }: Importing, name: string
   }
 }
 
-async function take(services: Importing, { file: { Name }, inspected }: Found): Promise<void> {
+async function take(services: Importing, { file: { Name }, inspected }: NewFile): Promise<void> {
   const source = { Origin: 'watched' as const, Name, Stored: Name, path: join(services.importFolder ?? '', Name) };
   await write(services, importQueue, async (tx) => {
     await holdContent(tx, inspected.Fingerprint);

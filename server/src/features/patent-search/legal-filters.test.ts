@@ -11,7 +11,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { importFolder } from '../../test/import-files.ts';
 import { grant } from '../patent-imports/fixtures/sample-documents.ts';
-import { computeTerms } from '../patent-terms/patent-terms.ts';
+import { computeTerms } from '../patent-terms/compute-terms.ts';
 
 const today = dayAt(new Date(), 'UTC');
 const compact = (day: Day) => day.replaceAll('-', '');

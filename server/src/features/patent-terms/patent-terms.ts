@@ -1,5 +1,4 @@
 /** The public face of the feature: kept terms and statuses of the patents in the store, by which searches filter and sort. */
-export { computeTerms } from './compute-terms.ts';
 export type { TermsState } from './term-columns.queries.ts';
 export {
   areComputed,

@@ -1,8 +1,8 @@
 import type { FeatureModule } from '../../platform/modules/feature-module.ts';
 import type { SignInByToken } from '../sign-in/sign-in.ts';
 import { providerHandlers, signInByToken } from './provider.service.ts';
-import type { ProviderConfig } from './provider.ts';
-import { Provider } from './provider.ts';
+import type { ProviderConfig } from './sign-in-provider.ts';
+import { Provider } from './sign-in-provider.ts';
 
 type Parts = Parameters<typeof signInByToken>[0] & { config: { provider: ProviderConfig | null; publicUrl: string } };
 

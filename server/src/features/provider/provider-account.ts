@@ -10,20 +10,25 @@ import type { Account } from '../users/users.ts';
 import { accountByEmail, accountById } from '../users/users.ts';
 import type { Identity } from './provider.queries.ts';
 import { insertIdentity, insertSeller, ownerOfIdentity } from './provider.queries.ts';
-import type { Claims } from './provider.ts';
+import type { Claims } from './sign-in-provider.ts';
 
 const attempts = 5;
 /** Both calls that finish at the provider can create an account: the browser's callback, and a program's sign-in with a token. */
 const newAccount = { changes: ['users'] } as const satisfies Changing<(typeof providerApi.loginCallback.changes)[number]>;
 
 /** The account that a provider's claims sign in to, or can be linked to (`link`) after its password is entered. */
-type Found = { account: Account } | { link: Account; identity: Identity } | { problem: ProviderProblem };
+type FoundAccount = { account: Account } | { link: Account; identity: Identity } | { problem: ProviderProblem };
 
 /**
  * Finds the account by issuer and subject. A new subject needs an email address that the provider has verified and that our forms
  * accept. It's linked to the account with that address, or creates a seller.
  */
-export async function accountOfClaims(services: Writing, claims: Claims, caller: Caller, firstname?: string): Promise<Found> {
+export async function accountOfClaims(
+  services: Writing,
+  claims: Claims,
+  caller: Caller,
+  firstname?: string,
+): Promise<FoundAccount> {
   const { db } = services;
   const identity = { Issuer: claims.iss, Subject: claims.sub, Email: emailField.safeParse(claims.email).data ?? '' };
   // Of two simultaneous first sign-ins, the second finds the account that the first created.

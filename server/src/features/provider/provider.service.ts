@@ -18,9 +18,9 @@ import { afterFirstStep, demandUsable, holdProved, startStep, stepGone, stepOf, 
 import type { AccountSessions } from '../users/users.ts';
 import { guessPassword, hasPassword, mailSecurity, refuseLogin } from '../users/users.ts';
 import { identitiesOf, insertIdentity, ownerOfIdentity } from './provider.queries.ts';
-import type { Claims, Provider } from './provider.ts';
-import { ProviderUnreachable } from './provider.ts';
 import { accountOfClaims } from './provider-account.ts';
+import type { Claims, Provider } from './sign-in-provider.ts';
+import { ProviderUnreachable } from './sign-in-provider.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 
 interface ProviderParts extends SignInParts, Writing, Enqueuing {

@@ -1,2 +1,2 @@
 /** What a start needs before the app. */
-export type { ProviderConfig } from './provider.ts';
+export type { ProviderConfig } from './sign-in-provider.ts';

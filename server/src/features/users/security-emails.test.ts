@@ -13,7 +13,7 @@ import { hold } from '../../test/hold.ts';
 import { codeOf, enrol, wrongCode } from '../../test/second-step.ts';
 import { settled } from '../../test/settled.ts';
 import { sweepSteps } from '../sign-in/unfinished-sign-ins.ts';
-import { wrongPasswordsQueue } from '../users/users.ts';
+import { wrongPasswordsQueue } from './security-emails.ts';
 
 const germany = '194.25.0.1';
 const unitedStates = '8.8.8.8';

@@ -11,7 +11,7 @@ import { countAlerts, limitTime, noteMatches, removeAlert, saveAlert, setAlertTi
 import { searchOf } from './view-search.ts';
 import { canHaveAlerts } from './views.policy.ts';
 
-interface Wanted {
+interface WantedAlert {
   ViewID: number;
   Table: string;
   Query: ViewQuery;
@@ -26,7 +26,7 @@ interface Wanted {
 export async function setAlert(
   tx: Transaction,
   user: SessionUser,
-  { ViewID, Table, Query, changed }: Wanted,
+  { ViewID, Table, Query, changed }: WantedAlert,
   before: AlertTime,
   time: AlertTime,
 ): Promise<void> {

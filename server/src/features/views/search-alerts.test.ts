@@ -12,7 +12,7 @@ import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { settled } from '../../test/settled.ts';
-import { alertsQueue, announceChanges, sendDailyAlerts } from './search-alerts.ts';
+import { alertsQueue, sendDailyAlerts, tellOfChangedListings } from './search-alerts.ts';
 
 describe('the alert of a saved search', () => {
   let test: TestApp;
@@ -67,7 +67,7 @@ describe('the alert of a saved search', () => {
       Searches.map(({ Listings }) => Listings.map(({ ListingID }) => ListingID).sort()),
     );
   const mailsTo = (who: TestUser) => test.db.select().from(outbox).where(eq(outbox.UserID, who.UserID)).orderBy(outbox.MailID);
-  const settleAll = () => announceChanges(test.services);
+  const settleAll = () => tellOfChangedListings(test.services);
   /** Moves to the next daily message. */
   const nextMorning = async () => {
     await pass({ days: 1 });

@@ -51,12 +51,12 @@ const usersAtOnce = 100;
 const mostNamed = 10;
 
 export async function startAlerts(services: Alerting): Promise<void> {
-  await services.jobs.work(alertsQueue, 2, () => announceChanges(services));
+  await services.jobs.work(alertsQueue, 2, () => tellOfChangedListings(services));
 }
 
 /** Sends daily alerts, and alerts of changes that no job announced, such as those of an import on the command line. */
 export async function alertLate(services: Alerting): Promise<void> {
-  await announceChanges(services);
+  await tellOfChangedListings(services);
   await sendDailyAlerts(services);
 }
 
@@ -64,7 +64,7 @@ export async function alertLate(services: Alerting): Promise<void> {
  * Announces changed listings to the alerts whose search finds them. Several instances may run this at once or again after a crash:
  * an alert's matches are unique, and the message is written with them.
  */
-export async function announceChanges(services: Alerting): Promise<void> {
+export async function tellOfChangedListings(services: Alerting): Promise<void> {
   const failures = new Failures();
   let after = 0;
   for (;;) {

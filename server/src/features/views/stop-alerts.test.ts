@@ -8,7 +8,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import type { Mailbox, ReceivedMail } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
-import { announceChanges } from './search-alerts.ts';
+import { tellOfChangedListings } from './search-alerts.ts';
 import { stopAddress } from './stop-alerts.ts';
 
 const site = 'https://brevet.example.org';
@@ -39,7 +39,7 @@ describe('the email of an alert', () => {
   /** The email that tells someone of a new listing with these words. */
   const told = async (who: TestUser, text: string): Promise<ReceivedMail> => {
     const { ListingID } = await test.make.listing(seller, 1, { ListingName: `About ${text}` });
-    await announceChanges(test.services);
+    await tellOfChangedListings(test.services);
     const [mail] = (await test.db.select().from(outbox).where(eq(outbox.UserID, who.UserID))).slice(-1);
     const received = await mailbox.next(mail?.Subject);
     expect(received.text).toContain(`${ListingID} About ${text}`);
@@ -91,7 +91,7 @@ describe('the email of an alert', () => {
     // A second click changes nothing.
     expect(await (await click(mail)).json()).toEqual({ message: messages.alertsStopped, Names: [] });
     await test.make.listing(seller, 1, { ListingName: `More about ${text}` });
-    await announceChanges(test.services);
+    await tellOfChangedListings(test.services);
     expect(await test.db.select().from(outbox).where(eq(outbox.UserID, buyer.UserID))).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ export const escapeMatch = (text: string): string => text.replace(/[\\()|\-!@~"&
 export const valuesOf = (row: readonly (string | number)[]): string =>
   `(${row.map((value) => (typeof value === 'number' ? String(value) : quoted(value))).join(', ')})`;
 
-interface Found {
+interface FoundRows {
   /** IDs of the documents, in order. */
   ids: number[];
   /** All that match. */
@@ -49,7 +49,7 @@ export class SearchServer {
   }
 
   /** Runs a search, and asks on the same connection how many documents match. */
-  async search(statement: string): Promise<Found> {
+  async search(statement: string): Promise<FoundRows> {
     const connection = await this.#pool.getConnection();
     try {
       const rows = await ask(connection, statement);

@@ -15,7 +15,7 @@ const comments = /<!--.*?-->/gs;
 const endTags = /<\/[\w:.-]+\s*>/g;
 const endsWithTag = /<\/[\w:.-]+\s*>$/;
 
-export interface Wanted {
+export interface WantedElements {
   /** The name of the elements. */
   name: string;
   /** Gets what stands before the first element of each document. */
@@ -25,7 +25,7 @@ export interface Wanted {
 }
 
 /** The elements with a name in an XML file, one after another. The rest of the file isn't kept in memory, and no DTD is read. */
-export async function* elementsOf(bytes: AsyncIterable<Buffer>, wanted: Wanted): AsyncGenerator<FoundElement> {
+export async function* elementsOf(bytes: AsyncIterable<Buffer>, wanted: WantedElements): AsyncGenerator<FoundElement> {
   const elements = new Elements(wanted);
   let waiting: Buffer[] = [];
   let size = 0;
@@ -51,7 +51,7 @@ class Elements {
   #position = 0;
   #isStarted = false;
 
-  constructor({ name, onStart = () => {}, hasTail = false }: Wanted) {
+  constructor({ name, onStart = () => {}, hasTail = false }: WantedElements) {
     this.#name = name;
     this.#endTag = `</${name}>`;
     this.#onStart = onStart;

@@ -3,13 +3,13 @@ import { decodeBytes } from '../readers/encodings.ts';
 import { Doubts } from '../readers/facts.ts';
 import type { Element } from '../readers/markup.ts';
 import { parseMarkup } from '../readers/markup.ts';
-import type { Wanted } from './elements.ts';
+import type { WantedElements } from './elements.ts';
 import { elementsOf } from './elements.ts';
 import type { LegalItem, LegalRecord } from './store-legal-records.queries.ts';
 
 type ReadRecord = (element: Element, doubts: Doubts) => LegalRecord;
 
-interface Options extends Wanted {
+interface Options extends WantedElements {
   /** Items that begin after this position. */
   after: number;
   /** The encoding of the elements, which `onStart` may learn; UTF-8 by default. */

@@ -1,7 +1,7 @@
 import { glued } from './document-marks.ts';
 
 /** An object of a JSON file, or a piece that can't be read and why. */
-export interface Found {
+export interface FoundObject {
   position: number;
   bytes: Buffer;
   problem: string | null;
@@ -50,7 +50,7 @@ const unreadable = 'its JSON is damaged';
  * line each. The rest of the file isn't kept in memory. The first sign that breaks the rules of JSON begins a piece that can't be read; it
  * ends where an object with such a name begins that follows the rules to its own end.
  */
-export async function* jsonObjects(bytes: AsyncIterable<Buffer>, names: readonly string[]): AsyncGenerator<Found> {
+export async function* jsonObjects(bytes: AsyncIterable<Buffer>, names: readonly string[]): AsyncGenerator<FoundObject> {
   const scanner = new Scanner(names);
   let waiting: Buffer[] = [];
   let size = 0;
@@ -90,7 +90,7 @@ class Scanner {
     return Math.min(this.#text.length - this.#at, longestStep);
   }
 
-  *add(chunk: Buffer, isEnd: boolean): Generator<Found> {
+  *add(chunk: Buffer, isEnd: boolean): Generator<FoundObject> {
     this.#text += chunk.toString('latin1');
     this.#isEnd = isEnd;
     if (this.#position === 0 && this.#at === 0 && this.#text.startsWith(byteOrderMark)) this.#at = byteOrderMark.length;
@@ -116,7 +116,7 @@ class Scanner {
   }
 
   /** Reads a token. `more` if it hasn't arrived. */
-  #step(): Found[] | 'more' | null {
+  #step(): FoundObject[] | 'more' | null {
     space.lastIndex = this.#at;
     space.exec(this.#text);
     this.#at = space.lastIndex;
@@ -146,7 +146,7 @@ class Scanner {
     return null;
   }
 
-  #close(start: number, isList: boolean, inner: Open | undefined): Found[] | null {
+  #close(start: number, isList: boolean, inner: Open | undefined): FoundObject[] | null {
     const canEnd = inner && inner.isList === isList && inner.expected.endsWith('end');
     if (!canEnd) return this.#fail(start);
     this.#open.pop();
@@ -207,17 +207,17 @@ class Scanner {
   }
 
   /** The bytes before this place that couldn't be read, if they are more than borders. */
-  *#lostBefore(end: number): Generator<Found> {
+  *#lostBefore(end: number): Generator<FoundObject> {
     const piece = this.#lost === null ? null : this.#piece(this.#lost, end, unreadable);
     this.#lost = null;
     if (piece && !borders.test(piece.bytes.toString('latin1'))) yield piece;
   }
 
-  #piece(start: number, end: number, problem: string | null): Found {
+  #piece(start: number, end: number, problem: string | null): FoundObject {
     return { position: this.#position + start, bytes: Buffer.from(this.#text.slice(start, end), 'latin1'), problem };
   }
 
-  *#end(): Generator<Found> {
+  *#end(): Generator<FoundObject> {
     if (this.#lost !== null) {
       // The lists and objects around the last one end with other values.
       const text = this.#text.slice(this.#lost);
@@ -230,7 +230,7 @@ class Scanner {
   }
 
   /** Drops what is before everything that is still open. */
-  *#forget(): Generator<Found> {
+  *#forget(): Generator<FoundObject> {
     this.#drop(Math.min(this.#lost ?? this.#at, this.#underway()?.start ?? this.#at));
     if (this.#text.length <= longest) return;
     yield this.#piece(0, longestHead, 'it is longer than any patent');

@@ -1,7 +1,7 @@
 import { DamageError } from '../input/file-errors.ts';
 import { decodeBytes } from './encodings.ts';
 import { readableNumber } from './facts.ts';
-import type { Found } from './json-objects.ts';
+import type { FoundObject } from './json-objects.ts';
 import { jsonObjects } from './json-objects.ts';
 import type { Item, PatentReader } from './patent-record.ts';
 import { grantFields, lostAt } from './patent-record.ts';
@@ -36,7 +36,7 @@ export const ppubsJson: PatentReader = {
   },
 };
 
-function* readObject({ bytes, position, problem, isCutOff = false }: Found): Generator<Item> {
+function* readObject({ bytes, position, problem, isCutOff = false }: FoundObject): Generator<Item> {
   try {
     if (problem !== null) throw new DamageError(problem);
     yield { ...readPpubsPatent(parse(decodeBytes(bytes, 'utf-8'))), position };

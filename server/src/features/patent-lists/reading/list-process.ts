@@ -15,9 +15,9 @@ const mostSheets = 20;
 
 class Protected extends Error {}
 
-type Found = ListedNumbers & { rowsUnread: boolean };
+type FoundNumbers = ListedNumbers & { rowsUnread: boolean };
 
-async function numbersIn(bytes: Buffer): Promise<Found> {
+async function numbersIn(bytes: Buffer): Promise<FoundNumbers> {
   if (isProtected(bytes)) throw new Protected();
   if (isZip(bytes))
     return (
@@ -33,9 +33,9 @@ async function numbersIn(bytes: Buffer): Promise<Found> {
   return { ...(await numbersInText(content, kind === 'csv')), rowsUnread: false };
 }
 
-const none: Found = { numbers: [], column: null, empty: 0, rowsUnread: false };
+const none: FoundNumbers = { numbers: [], column: null, empty: 0, rowsUnread: false };
 
-function numbersInSheet(rows: Generator<SheetRow>): Found {
+function numbersInSheet(rows: Generator<SheetRow>): FoundNumbers {
   const read = [...rows.take(Number(mostRows) + 1).map(({ cells }) => cells)];
   const found = numbersInRows(read.slice(0, Number(mostRows)));
   return found === null ? none : { ...found, rowsUnread: read.length > Number(mostRows) };

@@ -9,7 +9,7 @@ import { toast } from '../../../shared/ui/toast.ts';
 import type { OnReviewed } from './reviewed.ts';
 import type { Choosable } from './StatusFields.tsx';
 
-interface Wanted {
+interface WantedStatus {
   AvailableStatus: Choosable;
   Reason?: string;
 }
@@ -23,7 +23,7 @@ export interface Done {
 export function useStatusChange({ ListingID, ListingName }: Listing, onReviewed: OnReviewed) {
   const { mutateAsync, isPending } = useAction(bulkActionsApi.bulkChangeListingStatus);
   const undo = useUndoStatus();
-  const change = async (wanted: Wanted): Promise<Done> => {
+  const change = async (wanted: WantedStatus): Promise<Done> => {
     const body = { ListingID: [ListingID], BulkKey: randomKey(), ...wanted };
     const { BulkKey, data, message } = await mutateAsync({ body });
     const [outcome] = data;

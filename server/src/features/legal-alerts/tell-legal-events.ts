@@ -1,4 +1,3 @@
-/** The public face of the feature: tells brokers and owners what happens to the patents of listings. */
 import type { News } from '@brevet/contract/news';
 import { mostLegalEvents } from '@brevet/contract/news';
 import type { Database, Transaction } from '../../platform/db/client.ts';
