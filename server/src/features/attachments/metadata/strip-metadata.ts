@@ -8,7 +8,11 @@ import { isPlain, refusedFile } from '../sandbox/file-processes.ts';
 export const stripperVersion = 1;
 
 const folder = new URL('./', import.meta.url);
-const program = { entry: new URL('strip-process.ts', folder), folders: [folder], native: true } as const;
+const program = {
+  entry: new URL('strip-process.ts', folder),
+  folders: [folder, new URL('../sandbox/', folder)],
+  native: true,
+} as const;
 
 /** Limits on the time and memory of one file. Tests lower them. */
 export const stripLimits = { milliseconds: 30_000, megabytes: 1024, heapMegabytes: 512 };

@@ -7,7 +7,10 @@ import { mostCharacters } from './text-limits.ts';
 export const readerVersion = 4;
 
 const folder = new URL('./', import.meta.url);
-const program = { entry: new URL('text-process.ts', folder), folders: [folder, new URL('../metadata/', folder)] };
+const program = {
+  entry: new URL('text-process.ts', folder),
+  folders: ['./', '../metadata/', '../sandbox/'].map((name) => new URL(name, folder)),
+};
 
 /** Limits on the time and memory of one file. Tests lower them. */
 export const textLimits = { milliseconds: 15_000, megabytes: 1024, heapMegabytes: 512 };
