@@ -55,6 +55,7 @@ describe('a hostile file', { timeout: 180_000 }, () => {
   });
   afterEach(() => {
     Object.assign(stripLimits, usual);
+    turnLimits.msToWait = 45_000;
   });
   afterAll(() => test.close());
 
