@@ -20,7 +20,9 @@ export function WarningSection({ listingId }: { listingId: number }) {
           <ul>
             {rows.map((row) => (
               <li key={`${row.PatentNumber} ${row.Kind} ${row.Day}`}>
-                {toPatent(row)}: {warningInWords(row)}
+                <p>
+                  {toPatent(row)}: {warningInWords(row)}
+                </p>
               </li>
             ))}
           </ul>
