@@ -106,7 +106,7 @@ describe('the lint rules', () => {
   const plugin = 'bin/sql-in-query-files.grit';
   const { vcs: _, ...settings } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
 
-  /** What Biome says of a file, with the settings of this project. */
+  /** Biome's output for a file, with the settings of this project. */
   const lint = (path, text) => {
     const folder = folderWith([
       ['biome.json', JSON.stringify({ ...settings, $schema: undefined })],

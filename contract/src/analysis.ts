@@ -9,7 +9,6 @@ import { decisionCodes, decisionLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
 
 const feature = 'analysis' as const;
-const staff = access.staff;
 
 /** An analyst's recommendation about a patent. */
 export const analysisInput = z.strictObject({
@@ -45,7 +44,7 @@ export type AnalysisRow = z.infer<typeof analysisRow>;
 const described = {
   feature,
   shows: ['patents', 'listings'],
-  access: staff,
+  access: access.staff,
   row: analysisRow,
   labels: { AnalysisLevelPerformed: (level: AnalysisLevel) => analysisLevels[level], Recommendation: decisionLabel },
   sortable: ['CreateDate', 'AnalysisID', 'Patent', 'Qps', 'AnalysisLevelPerformed'],
@@ -101,7 +100,7 @@ export const analysisApi = {
     feature,
     method: 'POST',
     path: '/saveAnalysis',
-    access: staff,
+    access: access.staff,
     summary: 'Create or change an analysis of a patent',
     limit: { minutes: 15, perAddress: 600, perAccount: 300 },
     body: analysisInput,
@@ -112,7 +111,7 @@ export const analysisApi = {
     feature,
     method: 'DELETE',
     path: '/deleteAnalysis',
-    access: staff,
+    access: access.staff,
     summary: 'Delete an analysis',
     query: z.strictObject({ AnalysisID: idParam, Version: idParam.optional() }),
     answer: said,

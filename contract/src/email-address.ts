@@ -2,7 +2,7 @@
 const address =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]*[a-z\d])$/iu;
 
-/** What two addresses share if they are one: in lower case, with the domain as name servers know it (xn--bcher-kva.example). */
+/** The key that two forms of one address share: in lower case, with the domain as name servers know it (xn--bcher-kva.example). */
 export function addressKey(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).toLowerCase();

@@ -12,7 +12,6 @@ import { starsCell, starsOf } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
 
 const feature = 'eou' as const;
-const staff = access.staff;
 
 /** Evidence of use: a product of a company that seems to use a patent. */
 export const eouRow = z.object({
@@ -73,7 +72,7 @@ const typeChoices = eouTypeNames.map((value) => ({ value, label: eouTypes[value]
 const described = {
   feature,
   shows: ['patents', 'listings'],
-  access: staff,
+  access: access.staff,
   row: eouRow,
   labels: {
     EOUType: (type: EouType) => eouTypes[type],
@@ -140,7 +139,7 @@ export const eouApi = {
     shows: ['patents', 'listings'],
     method: 'GET',
     path: '/getEou',
-    access: staff,
+    access: access.staff,
     summary: 'Get evidence of use with its claim chart',
     query: byEouId,
     answer: z.object({ eou: eouDetails, elements: z.array(shownElement) }),
@@ -148,7 +147,7 @@ export const eouApi = {
   getEouElements: table({
     title: 'Claim elements',
     feature,
-    access: staff,
+    access: access.staff,
     path: '/getEouElements',
     summary: 'List the elements of a claim chart with their evidence',
     row: shownElement,
@@ -169,7 +168,7 @@ export const eouApi = {
     shows: ['patents'],
     method: 'GET',
     path: '/getPatentClaims',
-    access: staff,
+    access: access.staff,
     summary: 'List the claims of a patent; none unless its full text was imported',
     query: z.strictObject(ofPatent),
     answer: z.object({ data: z.array(patentClaim) }),
@@ -177,7 +176,7 @@ export const eouApi = {
   eouDocument: download({
     feature,
     path: '/eouDocument',
-    access: staff,
+    access: access.staff,
     summary: 'Download evidence of use with its claim chart as a Word document',
     query: byEouId,
   }),
@@ -185,7 +184,7 @@ export const eouApi = {
     feature,
     method: 'POST',
     path: '/saveEou',
-    access: staff,
+    access: access.staff,
     summary: 'Create or change evidence of use; the elements of its claim chart are replaced as a whole',
     limit: { minutes: 15, perAddress: 600, perAccount: 300 },
     body: eouInput,
@@ -196,7 +195,7 @@ export const eouApi = {
     feature,
     method: 'DELETE',
     path: '/deleteEou',
-    access: staff,
+    access: access.staff,
     summary: 'Delete evidence of use with its claim chart',
     query: byEouId.extend({ Version: idParam.optional() }),
     answer: said,

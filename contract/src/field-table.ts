@@ -88,18 +88,17 @@ export const flagField = (label: string, schema: typeof yesNo, options: Options)
   answer: yesNo,
   blank: 0,
 });
+const ofCodes =
+  <Kind extends 'choice' | 'set'>(kind: Kind, way: 'one' | 'set') =>
+  <S extends z.ZodType, A extends z.ZodType, B>(
+    label: string,
+    { schema, answer, blank }: { schema: S; answer: A; blank: B },
+    options: Options,
+  ) => ({ merging: { way } as Merging | null, ...options, label, kind, schema, answer, blank });
 /** One of some codes or texts. */
-export const choiceField = <S extends z.ZodType, A extends z.ZodType, B>(
-  label: string,
-  { schema, answer, blank }: { schema: S; answer: A; blank: B },
-  options: Options,
-) => ({ merging: { way: 'one' } as Merging | null, ...options, label, kind: 'choice' as const, schema, answer, blank });
+export const choiceField = ofCodes('choice', 'one');
 /** Any of some codes. */
-export const setField = <S extends z.ZodType, A extends z.ZodType, B>(
-  label: string,
-  { schema, answer, blank }: { schema: S; answer: A; blank: B },
-  options: Options,
-) => ({ merging: { way: 'set' } as Merging | null, ...options, label, kind: 'set' as const, schema, answer, blank });
+export const setField = ofCodes('set', 'set');
 
 const mapped = <T extends Table, V>(table: T, value: (field: TableField) => V) =>
   Object.fromEntries(Object.entries(table).map(([name, field]) => [name, value(field)]));

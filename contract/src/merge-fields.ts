@@ -1,6 +1,6 @@
 import { contactFields } from './contact-fields.ts';
 import type { DuplicateKind } from './duplicate-fields.ts';
-import type { TableField } from './field-table.ts';
+import type { Merging, TableField } from './field-table.ts';
 import { organizationTypes } from './organization-codes.ts';
 import { organizationFields } from './organization-fields.ts';
 
@@ -8,25 +8,12 @@ import { organizationFields } from './organization-fields.ts';
 export type MergeValue = string | number | number[] | null;
 export type MergeValues = Readonly<Record<string, MergeValue>>;
 
-/** The rule by which a merge decides on a field. */
-type Way =
-  /** One of the values. */
-  | { way: 'one' }
-  /** Columns that only make sense together, such as an address. */
-  | { way: 'together' }
-  /** A flag: set if either row has it set, unless someone chooses. */
-  | { way: 'flag' }
-  /** Both texts, one after the other, if there is room. */
-  | { way: 'text'; most: number; between: string }
-  /** A set of codes. */
-  | { way: 'set' }
-  /** Consent: the merged row never allows more than either row does. Codes from no to yes. */
-  | { way: 'consent'; order: readonly number[] };
-
-export type MergeField = Way & {
+export type MergeField = Merging & {
   name: string;
   label: string;
   columns: readonly string[];
+  /** The most characters of a text. */
+  most: number;
   /** Values that say nothing, like empty text. */
   nothing: Readonly<Record<string, MergeValue>>;
   /** Texts of codes by column. */
@@ -58,10 +45,8 @@ function mergesOf(table: Readonly<Record<string, TableField>>): MergeField[] {
   return fields.flatMap(([name, { label, merging, most = 0 }]) => {
     if (merging === null || (merging.way === 'together' && merging.with !== name)) return [];
     const columns = merging.way === 'together' ? partsOf(name) : [name];
-    const way: Way = merging.way === 'text' ? { ...merging, most } : merging;
-    return [
-      { name, label, columns, nothing: only(columns, (one) => one.nothing), texts: only(columns, (one) => one.codes), ...way },
-    ];
+    const nothing = only(columns, (one) => one.nothing);
+    return [{ ...merging, name, label, columns, most, nothing, texts: only(columns, (one) => one.codes) }];
   });
 }
 
@@ -69,6 +54,7 @@ const types: MergeField = {
   name: 'Types',
   label: 'Types',
   columns: ['Types'],
+  most: 0,
   nothing: {},
   texts: { Types: organizationTypes },
   way: 'set',

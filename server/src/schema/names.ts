@@ -59,7 +59,7 @@ export const changedParties = pgTable(
 /** "text": anything but a name that belongs to the listing, found when its texts were compared with all names. */
 const foundRoles = [...nameRoles, 'text'] as const;
 /** A name as it is stored for a listing. */
-export interface FindingsByState {
+export interface FoundName {
   name: string;
   role: (typeof foundRoles)[number];
 }

@@ -1,4 +1,4 @@
-/** What commands get. */
+/** The door of the feature for commands. */
 export type { Manifest, Sums } from './format.ts';
 export { BackupError } from './format.ts';
 export { endBackup, startBackup } from './held.queries.ts';

@@ -1,3 +1,3 @@
-/** What commands get. */
+/** The door of the feature for commands. */
 export { answerLine } from './legal-lines.ts';
 export { legalStatusOf } from './legal-status.service.ts';

@@ -128,7 +128,7 @@ export function storedRecord(
   return recordOf({ ...known, PatentNumber, PatentStatus: 'Issued' }, recorded, ofOriginal);
 }
 
-/** What offices recorded, and what people entered. */
+/** The records of offices, and the facts that people entered. */
 function recordedIn({ Fees, Records, Entered: entered }: Pick<Stored, 'Fees' | 'Records' | 'Entered'>): Recorded {
   const records = Records ?? [];
   return {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { listingSearch } from '../../schema/listing-search.ts';
 import { listings } from '../../schema/listings.ts';
-import type { FindingsByState } from '../../schema/names.ts';
+import type { FoundName } from '../../schema/names.ts';
 import { foundNames } from '../../schema/names.ts';
 import { anonymityOverrides } from '../../schema/reviews.ts';
 import { isPublished } from './listings.policy.ts';
@@ -10,7 +10,7 @@ import { isPublished } from './listings.policy.ts';
 export interface NameInListing {
   ListingID: number;
   Name: string;
-  Role: FindingsByState['role'];
+  Role: FoundName['role'];
 }
 
 /** A search for a name among the listings after one of them. */
@@ -93,7 +93,7 @@ export async function outdatedListings(db: Db, after: number, limit: number): Pr
 }
 
 /** The names stored for a listing. Locks them, so that a concurrent change waits and marks them again. */
-export async function foundNamesOf(tx: Db, ListingID: number): Promise<FindingsByState[]> {
+export async function foundNamesOf(tx: Db, ListingID: number): Promise<FoundName[]> {
   return tx
     .select({ name: foundNames.Name, role: foundNames.Role })
     .from(foundNames)
@@ -103,7 +103,7 @@ export async function foundNamesOf(tx: Db, ListingID: number): Promise<FindingsB
 }
 
 /** Removes names that are no longer in the listing's texts. */
-export async function removeFoundNames(tx: Db, ListingID: number, gone: readonly FindingsByState[]): Promise<void> {
+export async function removeFoundNames(tx: Db, ListingID: number, gone: readonly FoundName[]): Promise<void> {
   if (gone.length === 0) return;
   const isGone = sql`(${foundNames.Name}, ${foundNames.Role}) in (
     select name, role from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (name text, role text))`;

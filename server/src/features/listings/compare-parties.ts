@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Transaction } from '../../platform/db/client.ts';
-import type { FindingsByState } from '../../schema/names.ts';
+import type { FoundName } from '../../schema/names.ts';
 import type { NameRound, SharedNames } from '../anonymity/anonymity.ts';
 import { addFoundNames, foundNamesOf, holdListings, removeFoundNames } from './compare-names.queries.ts';
 import type { ChangedParty } from './compare-parties.queries.ts';
@@ -64,9 +64,8 @@ async function changesIn(
   db: Db,
   ListingID: number,
   wellKnown: SharedNames | null,
-): Promise<Record<'added' | 'gone', FindingsByState[]>> {
-  const isCompared = (name: FindingsByState): boolean =>
-    kindOf(name) === 'own' || (wellKnown !== null && kindOf(name) === 'text');
+): Promise<Record<'added' | 'gone', FoundName[]>> {
+  const isCompared = (name: FoundName): boolean => kindOf(name) === 'own' || (wellKnown !== null && kindOf(name) === 'text');
   const stored = (await foundNamesOf(db, ListingID)).filter(isCompared);
   const found = wellKnown
     ? await foundInTexts(services, db, ListingID, wellKnown)

@@ -1,4 +1,4 @@
-/** What commands get. */
+/** The door of the feature for commands. */
 export { ChangedPatents } from './changed-patents.ts';
 export { CommandHistory } from './command-history.ts';
 export { importFiles } from './import-files.ts';

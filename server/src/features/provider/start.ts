@@ -1,2 +1,2 @@
-/** What a start needs before the app. */
+/** The door of the feature for a start, before there is an app. */
 export type { ProviderConfig } from './sign-in-provider.ts';

@@ -1,2 +1,2 @@
-/** What commands get. */
+/** The door of the feature for commands. */
 export { insertAccount } from './account.queries.ts';

@@ -17,8 +17,8 @@ export interface Tab {
   holds: readonly string[];
 }
 
-const openTo = (screens: readonly Screen[], type: UserType) =>
-  screens.filter((screen) => allows(screen.access ?? access.admin, type));
+/** The screens that this type of user may open. */
+export const openTo = (screens: readonly Screen[], type: UserType) => screens.filter((screen) => allows(screen.access, type));
 
 /** The entries of the menu for this type of user, in their order. */
 export const menuOf = (screens: readonly Screen[], type: UserType): MenuItem[] =>

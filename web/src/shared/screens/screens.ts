@@ -1,7 +1,7 @@
 import type { Access, UserType } from '@brevet/contract/access';
 import { access, allows } from '@brevet/contract/access';
 import type { Icon } from '@tabler/icons-react';
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router';
 
 /** An entry of the menu. Entries of one screen for different readers share its place. */
@@ -38,6 +38,7 @@ declare module '@tanstack/react-router' {
 
 export interface Screen extends ScreenData {
   path: string;
+  access: Access;
 }
 
 export const root = createRootRoute({ component: Outlet });
@@ -46,9 +47,9 @@ export const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in
 
 /** All screens behind the sign-in, in the order of the features. */
 export const screensOf = (router: AnyRouter): Screen[] =>
-  Object.entries(router.routesByPath as AnyRouter['routesByPath'])
+  Object.entries<AnyRoute>(router.routesByPath)
     .filter(([, route]) => route.parentRoute?.id === signedIn.id)
-    .map(([path, { options }]) => ({ path, ...options.staticData }));
+    .map(([path, { options }]) => ({ access: access.admin, ...options.staticData, path }));
 
 export const useScreens = (): Screen[] => screensOf(useRouter());
 

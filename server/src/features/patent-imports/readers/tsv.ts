@@ -88,7 +88,7 @@ async function* inLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield Buffer.concat(rest);
 }
 
-interface FoundHeadings {
+interface FoundRow {
   values: string[];
   /** The beginning of the next row. */
   end: number;
@@ -154,7 +154,7 @@ class Rows {
   }
 
   /** The row that starts here; null if it doesn't end in this text. */
-  #row(text: string, start: number, isEnd: boolean, nextTab: Finder): FoundHeadings | null {
+  #row(text: string, start: number, isEnd: boolean, nextTab: Finder): FoundRow | null {
     const found = splitRow(text, start, nextTab);
     if (found && found.end <= text.length) return found;
     if (!isEnd && text.length - start < longestRow) return null;
@@ -172,7 +172,7 @@ class Rows {
     yield row;
   }
 
-  #understand(found: FoundHeadings, line: number, text: string): TsvRow | null {
+  #understand(found: FoundRow, line: number, text: string): TsvRow | null {
     const { values, isCutOff = false } = found;
     if (found.problem === null && values.length === 1 && values[0] === '') {
       this.#empty += 1;
@@ -198,7 +198,7 @@ class Rows {
     };
   }
 
-  #problemOf({ values, problem, hasQuote }: FoundHeadings, columns: number): string | null {
+  #problemOf({ values, problem, hasQuote }: FoundRow, columns: number): string | null {
     if (problem !== null) return problem;
     if (this.#isDamaged && values.some((value) => value.includes('\uFFFD'))) return invalid;
     if (this.#isDamaged && values.some((value) => control.test(value))) return controlled;
@@ -225,7 +225,7 @@ function finder(text: string, sign: string): Finder {
 }
 
 /** The values of the row that starts here. Null if a quote doesn't close in this text; `end` is past it if the row doesn't end. */
-function splitRow(text: string, start: number, nextTab: Finder): FoundHeadings | null {
+function splitRow(text: string, start: number, nextTab: Finder): FoundRow | null {
   const values: string[] = [];
   let hasQuote = false;
   let lineEnd = text.indexOf('\n', start);
@@ -257,7 +257,7 @@ function splitRow(text: string, start: number, nextTab: Finder): FoundHeadings |
 }
 
 /** A quote is in the wrong place, so only this line is given up. */
-function badRow(text: string, start: number, problem: string): FoundHeadings {
+function badRow(text: string, start: number, problem: string): FoundRow {
   const lineEnd = text.indexOf('\n', start);
   return { values: [], end: lineEnd === -1 ? text.length : lineEnd + 1, problem };
 }
